@@ -21,7 +21,7 @@ async function rig() {
   const shop = await testShop();
   await addUsers(shop, nusrat, rina);
   let minute = 0;
-  // Each address a minute later, so that they stand in the order they came.
+  // Each address is a minute newer, so that they are listed in this order.
   const keep = (changes: object = {}) => {
     shop.setNow(new Date(Date.UTC(2026, 10, 21, 10, minute++)));
     return saveAddress(shop, nusrat, home(changes));
@@ -31,7 +31,7 @@ async function rig() {
   return { shop, keep, book };
 }
 
-test("the first address is the default until another one takes its place, and there is always a default", async () => {
+test("the first address is the default until another is made the default, and one always is", async () => {
   const { shop, keep, book } = await rig();
   const first = await keep({ address: "one" });
   const second = await keep({ address: "two" });
@@ -46,7 +46,7 @@ test("the first address is the default until another one takes its place, and th
   expect(await book()).toEqual(["three!"]);
 });
 
-test("the same address is saved once, and at most twenty are saved, even from many tabs at once", async () => {
+test("the same address is saved once, and at most twenty are saved, even by concurrent requests", async () => {
   const { keep, book } = await rig();
   const first = await keep();
   expect((await keep({ label: "Flat" })).id).toBe(first.id);
@@ -58,7 +58,7 @@ test("the same address is saved once, and at most twenty are saved, even from ma
   expect((await keep()).id).toBe(first.id);
 });
 
-test("a change keeps the fields it does not name and can clear optional ones", async () => {
+test("a change keeps the fields it does not give and can clear optional ones", async () => {
   const { shop, keep } = await rig();
   const { id } = await keep({ zip: "1209", district: "dhaka" });
   const change = (changes: object) => changeAddress(shop, nusrat, id, addressChanges.parse(changes));

@@ -59,13 +59,13 @@ const confirm = (orderId: string) => changeStatus(shop, admin, orderId, "confirm
 const states = async () => (await shop.db.select().from(adEvents)).map(({ state }) => state);
 const reportedCount = () => services.reported.length;
 
-/** Everything that is due now. */
+/** Sends every report that is due. */
 async function reportAll(): Promise<void> {
   while (await reportPurchases(shop));
 }
 
 describe("a purchase", () => {
-  test("is reported once its order is confirmed, not when it is placed, under the browser's event id", async () => {
+  test("is reported when its order is confirmed, not when it is placed, with the browser's event id", async () => {
     await switchOn();
     const id = await place();
     later(5);
@@ -73,7 +73,7 @@ describe("a purchase", () => {
     expect(reportedCount()).toBe(0);
     await confirm(id);
     await reportAll();
-    // The step can still be undone.
+    // The confirmation can still be undone.
     expect(reportedCount()).toBe(0);
     later(3);
     await reportAll();
@@ -85,7 +85,7 @@ describe("a purchase", () => {
     expect(await states()).toEqual(["sent"]);
   });
 
-  test("is reported by one of several processes, once", async () => {
+  test("is reported once, by one of several processes", async () => {
     await switchOn();
     for (let n = 0; n < 3; n += 1) await confirm(await place());
     later(3);
@@ -93,7 +93,7 @@ describe("a purchase", () => {
     expect(reportedCount()).toBe(3);
   });
 
-  test("is reported to nobody without a yes, or without keys, or once the tag is off", async () => {
+  test("is not reported without consent, without keys, or after the tag is switched off", async () => {
     await switchOn();
     await confirm(await place({ agrees: false }));
     later(3);
@@ -111,12 +111,12 @@ describe("a purchase", () => {
     expect(await states()).toEqual(["dropped"]);
   });
 
-  test("no yes is recorded while no tag is on", async () => {
+  test("stores no consent while no tag is active", async () => {
     await place();
     expect(await shop.db.$count(adConsents)).toBe(0);
   });
 
-  test("whose yes is taken back before is reported to nobody", async () => {
+  test("is not reported after its customer withdraws consent", async () => {
     await switchOn();
     await confirm(await place());
     await withdrawAdConsent(shop, consent.id);
@@ -124,7 +124,7 @@ describe("a purchase", () => {
     await reportAll();
     expect(reportedCount()).toBe(0);
     expect(await states()).toEqual(["dropped"]);
-    // Nor one that is confirmed after that.
+    // An order confirmed after that is not reported either.
     const id = await place({ agrees: false });
     await recordAdConsent(shop, { actor: guest, orderId: id, consent, userAgent: null });
     await withdrawAdConsent(shop, consent.id);
@@ -132,7 +132,7 @@ describe("a purchase", () => {
     expect(await states()).toEqual(["dropped"]);
   });
 
-  test("of an account that said no is reported to nobody, whatever its browser said", async () => {
+  test("by an account that refused is not reported, whatever its browser sent", async () => {
     await switchOn();
     const early = await place({ actor: nusrat });
     await chooseAccountAdvertising(shop, nusrat, { allowed: false });
@@ -148,7 +148,7 @@ describe("a purchase", () => {
     expect(reportedCount()).toBe(1);
   });
 
-  test("that is cancelled or undone in time is reported to nobody, and a later confirmation counts", async () => {
+  test("that is cancelled or undone in time is not reported until it is confirmed again", async () => {
     await switchOn();
     const [cancelled, undone] = [await place(), await place()];
     await confirm(cancelled);
@@ -164,7 +164,7 @@ describe("a purchase", () => {
     expect(reportedCount()).toBe(1);
   });
 
-  test("of a customer who asked to be forgotten is reported to nobody", async () => {
+  test("of a customer who requested erasure is not reported", async () => {
     await switchOn();
     const id = await place();
     await confirm(id);
@@ -175,8 +175,8 @@ describe("a purchase", () => {
   });
 });
 
-describe("a service that fails", () => {
-  test("is reported again later, and the owner reads why it waits", async () => {
+describe("an advertising service that fails", () => {
+  test("gets the report again later, and the owner sees why it waits", async () => {
     await switchOn();
     services.standIn.answer = () => ({ status: 503 });
     await confirm(await place());
@@ -198,7 +198,7 @@ describe("a service that fails", () => {
     });
   });
 
-  test("is reported under the same id again where its answer was cut", async () => {
+  test("gets the report again under the same id after a lost response", async () => {
     await switchOn();
     services.standIn.answer = () => "cut";
     await confirm(await place());
@@ -212,7 +212,7 @@ describe("a service that fails", () => {
     expect(ids).toHaveLength(2);
   });
 
-  test("is left alone after what it refuses, and after eight attempts", async () => {
+  test("gets no more reports of a purchase after it refused it, or after eight attempts", async () => {
     await switchOn();
     services.standIn.answer = () => ({ status: 400, body: { error: { code: 100 } } });
     await confirm(await place());
@@ -231,7 +231,7 @@ describe("a service that fails", () => {
 });
 
 describe("the owner", () => {
-  test("switches nothing on without an id that the service writes so", async () => {
+  test("can switch a tag on only with an id in the service's own format", async () => {
     await expect(saveAdvertising(shop, admin, "meta", { active: true })).rejects.toMatchObject({
       code: "invalid-input",
     });
@@ -244,7 +244,7 @@ describe("the owner", () => {
     expect((await shop.settings()).advertising.google).toEqual({ active: true, tagId: "G-ABC1234567" });
   });
 
-  test("stores keys sealed: no answer, setting, audit entry or column holds one", async () => {
+  test("stores keys encrypted, and finds them in no response, setting, audit entry or column", async () => {
     const accessToken = "EAAB-very-secret-token";
     await switchOn({ accessToken });
     const [listed] = await listAdvertising(shop, admin);
@@ -254,7 +254,7 @@ describe("the owner", () => {
     expect(everything).not.toContain(accessToken);
   });
 
-  test("tests keys, and reads whether the service accepts them", async () => {
+  test("tests keys and sees whether the service accepts them", async () => {
     await expect(checkAdvertising(shop, admin, "meta")).rejects.toMatchObject({ code: "not-found" });
     await switchOn();
     expect(await checkAdvertising(shop, admin, "meta")).toEqual({ failure: null });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await testShop();
 });
 
-test("records who made a change, and only the fields that differ", async () => {
+test("an entry records who made a change and only the fields that differ", async () => {
   const before = { price: 75_000, stock: 3, status: "published" };
   await writeAudit(shop.db, { by, action: "product-changed", record, before, after: { ...before, price: 80_000 } });
   expect(await shop.db.select().from(auditLog)).toEqual([
@@ -31,7 +31,7 @@ test("records who made a change, and only the fields that differ", async () => {
   ]);
 });
 
-test("records nothing for a change that changed nothing, and new or deleted records whole", async () => {
+test("a change without effect has no entry, and created or deleted records are stored in full", async () => {
   const state = { price: 75_000, attributes: { volume: null } };
   await writeAudit(shop.db, {
     by,
@@ -50,7 +50,7 @@ test("records nothing for a change that changed nothing, and new or deleted reco
   ]);
 });
 
-test("rolls back with the change it belongs to", async () => {
+test("an entry is rolled back with the change it belongs to", async () => {
   const failing = shop.db.transaction(async (tx) => {
     await writeAudit(tx, { by, action: "product-added", record, after: { price: 1 } });
     throw new Error("the change failed");
@@ -59,7 +59,7 @@ test("rolls back with the change it belongs to", async () => {
   expect(await shop.db.select().from(auditLog)).toEqual([]);
 });
 
-test("compares lists and objects by their content", () => {
+test("lists and objects are compared by their content", () => {
   expect(diffFields({ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } })).toBeNull();
   expect(diffFields({ a: [1, 2], b: "kept" }, { a: [2, 1] })).toEqual({ before: { a: [1, 2] }, after: { a: [2, 1] } });
   expect(diffFields({}, { note: "Ring twice" })).toEqual({ before: { note: null }, after: { note: "Ring twice" } });

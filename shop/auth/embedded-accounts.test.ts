@@ -40,7 +40,7 @@ async function effort(work: () => Promise<unknown>) {
 
 beforeEach(() => vi.clearAllMocks());
 
-describe("a response costs the same whether or not the e-mail has an account", () => {
+describe("a response takes the same time whether or not the e-mail has an account", () => {
   test("when signing in: one password is hashed, and a refusal is delayed", async () => {
     const { accounts } = await identity();
     const tried = (email: string) => effort(() => accounts.signIn({ email, password: "Wrong77" }));
@@ -72,18 +72,18 @@ describe("a response costs the same whether or not the e-mail has an account", (
 });
 
 describe("the session cookie", () => {
-  test("is bound to this very host over https", async () => {
+  test("is bound to this host on https", async () => {
     const { accounts, identity: provider } = await identity("https://labonno.example");
     const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
     expect(cookie).toMatch(/^__Host-labonno-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const headers = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
     expect(await provider.prove({ headers, idToken: null })).toMatchObject({ email: rina.email, cookies: [] });
-    // Without the prefix, a neighbouring host could have set the cookie.
+    // Without the prefix, another host of the same domain could have set the cookie.
     const unbound = new Headers({ Cookie: cookie.split(";")[0]?.replace("__Host-", "") ?? "" });
     expect(await provider.prove({ headers: unbound, idToken: null })).toBeNull();
   });
 
-  test("is read by every process of the shop, and by no other shop", async () => {
+  test("is valid in every process of the shop, and in no other shop", async () => {
     const { accounts, db, secretBox } = await identity();
     const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
     const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
@@ -98,7 +98,7 @@ describe("the session cookie", () => {
     expect(await (await identity()).accounts.currentUser(browser)).toBeNull();
   });
 
-  test("is set for a user whom another proof has identified", async () => {
+  test("is set for a user who was identified in another way", async () => {
     const { accounts } = await identity();
     const [cookie = ""] = await accounts.openSession("nusrat");
     const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
@@ -106,7 +106,7 @@ describe("the session cookie", () => {
   });
 });
 
-test("an e-mail links to the shop's own address in the user's language", async () => {
+test("the links in e-mails use the shop's own URL and the user's language", async () => {
   const { accounts, links } = await identity("https://labonno.example");
   await accounts.signUp({ ...rina, email: "mitu@example.com", language: "bn" });
   await accounts.signUp({ ...rina, email: "mitu@example.com" });
@@ -117,7 +117,7 @@ test("an e-mail links to the shop's own address in the user's language", async (
   ]);
 });
 
-test("reports when too many passwords wait to be checked, and then neither signs in nor creates anybody", async () => {
+test("too many concurrent password checks answer TooBusy, and create no session or account", async () => {
   const { accounts } = await identity();
   vi.mocked(verifyPassword).mockRejectedValueOnce(new TooBusy());
   await expect(accounts.signIn({ email: rina.email, password: rina.password })).rejects.toBeInstanceOf(TooBusy);

@@ -11,7 +11,7 @@ import { testShop } from "../test-shop.ts";
 import { createSecretBox } from "./secret-box.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
-test("opens what was sealed for the same context with the same key, and only unaltered", () => {
+test("a secret is decrypted only with the same key and context, and only if unaltered", () => {
   const box = createSecretBox(["one"]);
   const sealed = box.seal("JBSWY3DP", "totp rupa");
   expect(sealed).not.toContain("JBSWY3DP");
@@ -25,14 +25,14 @@ test("opens what was sealed for the same context with the same key, and only una
   }
 });
 
-test("seals with a new key and still opens with the one before it", () => {
+test("a new key encrypts, and the previous key still decrypts", () => {
   const old = createSecretBox(["old"]).seal("secret", "x");
   const both = createSecretBox(["new", "old"]);
   expect(both.open(old, "x")).toBe("secret");
   expect(createSecretBox(["new"]).open(both.seal("secret", "x"), "x")).toBe("secret");
 });
 
-test("without a setting, a key is generated once, into a file that only its owner reads", () => {
+test("without a configured key one is generated once, into a file that only its owner can read", () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-secrets-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const open = () => openSecretBox({ dataDir, secretsKeys: null });
@@ -44,10 +44,10 @@ test("without a setting, a key is generated once, into a file that only its owne
   expect(readdirSync(dataDir)).toEqual(["secrets.key"]);
 });
 
-test("processes that start together share one key, which is there whole or not at all", async () => {
+test("processes that start concurrently share one key, and its file is never incomplete", async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-secrets-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  // What a process leaves that was killed while it wrote.
+  // The file of a process that was killed while writing.
   writeFileSync(path.join(dataDir, "secrets.key.1.ab"), "half");
   const identity = path.join(projectRoot, "server", "open-identity.ts");
   const script = `const { openSecretBox } = await import(${JSON.stringify(identity)});
@@ -59,7 +59,7 @@ test("processes that start together share one key, which is there whole or not a
   expect(readdirSync(dataDir).sort()).toEqual(["secrets.key", "secrets.key.1.ab"]);
 });
 
-test("an empty key file is named with what to do, by the doctor too, and is not replaced", async () => {
+test("an empty key file is reported with instructions, also by the doctor, and is not replaced", async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-secrets-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(path.join(dataDir, "secrets.key"), "\n");
@@ -72,7 +72,7 @@ test("an empty key file is named with what to do, by the doctor too, and is not 
   expect(await checkSecrets(shop.db, box)).toMatchObject({ state: "wrong", message: "the key file is empty" });
 });
 
-test("an app whose secret was encrypted with another key lets nobody in, and the doctor reports it", async () => {
+test("an authenticator secret encrypted with another key lets nobody in, and the doctor reports it", async () => {
   const shop = await testShop();
   const { secret } = await startTotp(shop, "admin", { issuer: "Labonno", account: "admin@labonno.example" });
   await shop.pool.query("update totp_secrets set confirmed_at = now()");

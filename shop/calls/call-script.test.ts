@@ -12,7 +12,7 @@ test.each([
   ["Dhanmondi lake er pashe", inside, ["house", "road", "floor"]],
   ["Gafargaon bazar, college er pashe", outside, []],
   ["মসজিদের পাশে", { ...outside, hasArea: false }, ["area"]],
-] as const)("of the address “%s” the desk asks what a rider would miss", (address, place, missing) => {
+] as const)("for the address “%s” the caller asks for the parts a rider needs", (address, place, missing) => {
   expect(checkAddress({ address, ...place }).missing).toEqual(missing);
 });
 
@@ -29,7 +29,7 @@ const read = (...args: Parameters<typeof callScript>) =>
     paragraph.map(({ text, tone }) => (tone === "ask" ? `[${text}]` : tone === "strong" ? `*${text}*` : text)).join(""),
   );
 
-test("the script reads the order back, marks what has run out and what to ask, and names the amount due", () => {
+test("the script repeats the order, marks sold-out items and missing details, and gives the amount due", () => {
   expect(read("bn", facts)).toEqual([
     "আসসালামু আলাইকুম, নুসরাত জাহান বলছেন? লাবণ্য থেকে মিতু বলছি।",
     "আপনি অর্ডার করেছেন ১টি জাফরান সিরাম আর [২টি সিঁদুর লিপস্টিক], এই তো? আপনার ৳১৫০ পেয়েছি। ডেলিভারির সময় দেবেন *৳২,৯২০*।",
@@ -38,12 +38,12 @@ test("the script reads the order back, marks what has run out and what to ask, a
   ]);
 });
 
-test("the script does not ask for money that is paid", () => {
+test("the script of a paid order does not ask for money", () => {
   const paid = read("en", { ...facts, paid: "৳3,070", due: null, missing: [] });
   expect(paid[1]).toMatch(/We have received your ৳3,070\. Everything is paid, there is nothing to pay the rider\.$/);
 });
 
-test("a set is read by its name, and then what is in it", () => {
+test("the script reads a set by its name, then its contents", () => {
   const box = { quantity: "১", isShort: false, name: "হলুদ বাক্স", contents: "জাফরান সিরাম, দুধ সাবান × ২" };
   expect(read("bn", { ...facts, items: [box, ...facts.items] })[1]).toContain(
     "আপনি অর্ডার করেছেন ১টি হলুদ বাক্স (ভেতরে জাফরান সিরাম, দুধ সাবান × ২), ১টি জাফরান সিরাম আর [২টি সিঁদুর লিপস্টিক], এই তো?",

@@ -24,7 +24,7 @@ import { recordCall } from "./record-call.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
 
-/** A moment in Dhaka: a Sunday unless another day is named. */
+/** A time in Dhaka, on a Sunday unless another day is given. */
 const dhaka = (time: string, day = "2026-11-22") => new Date(`${day}T${time}:00+06:00`);
 
 async function deskShop(): Promise<TestShop & { order: (phone?: string, address?: string) => Promise<string> }> {
@@ -45,35 +45,35 @@ async function deskShop(): Promise<TestShop & { order: (phone?: string, address?
 
 const call = (outcome: string, more: object = {}) => callRequest.parse({ outcome, ...more });
 const stageOf = async (shop: TestShop, id: string) => (await orderDetail(shop, rima, id)).stage;
-describe("when to call again", () => {
+describe("the next call", () => {
   const plan = (count: number, now: Date, answeredAt: Date[] = [], firstAt = dhaka("10:00")) =>
     nextCallAt({ count, firstAt, answeredAt, now }, defaultCallSettings);
 
-  test("after the first unanswered call in two hours, after the second in the evening, after the third tomorrow at eleven", () => {
+  test("follows the first unanswered one after two hours, the second in the evening, the third at 11:00 the next day", () => {
     expect(plan(1, dhaka("10:00"))).toEqual(dhaka("12:00"));
     expect(plan(2, dhaka("12:00"))).toEqual(dhaka("19:30"));
     expect(plan(3, dhaka("19:30"))).toEqual(dhaka("11:00", "2026-11-23"));
   });
 
-  test("the call after which the order may be given up waits until it may be, so that there is no other", () => {
+  test("is delayed until the order may be given up, if it is the last one", () => {
     expect(plan(3, dhaka("19:30"), [], dhaka("14:00"))).toEqual(dhaka("19:30", "2026-11-23"));
     const twice = { ...defaultCallSettings, maxAttempts: 2 };
     const second = { count: 2, answeredAt: [], firstAt: dhaka("10:00"), now: dhaka("12:00") };
     expect(nextCallAt(second, twice)).toEqual(dhaka("11:00", "2026-11-23"));
   });
 
-  test("a second call after the evening hour waits for the next evening", () => {
+  test("after a second call later than the evening hour is on the next evening", () => {
     expect(plan(2, dhaka("20:15"))).toEqual(dhaka("19:30", "2026-11-23"));
   });
 
-  test("the hour at which a customer answered three times goes before the evening", () => {
+  test("is at the hour at which the customer answered three times, rather than in the evening", () => {
     const answered = [dhaka("16:10", "2026-10-01"), dhaka("17:00", "2026-10-05"), dhaka("16:40", "2026-11-01")];
     expect(usualHour(answered)).toBe("16:40");
     expect(plan(2, dhaka("12:00"), answered)).toEqual(dhaka("16:40"));
     expect(usualHour(answered.slice(1))).toBeNull();
   });
 
-  test("nobody is called before half past nine, after half past nine, or during Friday prayer", () => {
+  test("is never before 9:30, after 20:30 or during Friday prayer", () => {
     expect(plan(1, dhaka("20:45"))).toEqual(dhaka("09:30", "2026-11-23"));
     expect(withinCallingHours(dhaka("06:00"), defaultCallSettings)).toEqual(dhaka("09:30"));
     expect(withinCallingHours(dhaka("13:00", "2026-11-27"), defaultCallSettings)).toEqual(dhaka("14:30", "2026-11-27"));
@@ -82,7 +82,7 @@ describe("when to call again", () => {
 });
 
 describe("the call queue", () => {
-  test("puts promised calls first, then wished changes, deliveries at risk and the longest wait", async () => {
+  test("lists promised calls first, then requested changes, late deliveries and the longest wait", async () => {
     const shop = await deskShop();
     const waiting = await shop.order("01711111111");
     shop.setNow(dhaka("10:05"));
@@ -112,7 +112,7 @@ describe("the call queue", () => {
     expect(due).toBe(5);
   });
 
-  test("two orders of one number are one card, also when one of them is confirmed", async () => {
+  test("shows two orders of one phone number on one card, even if one is confirmed", async () => {
     const shop = await deskShop();
     const confirmed = await shop.order();
     await changeStatus(shop, rima, confirmed, "confirmed");
@@ -124,7 +124,7 @@ describe("the call queue", () => {
     expect(card?.total).toBe(fromTaka(1680));
   });
 
-  test("two orders to one house are one card, too, but neighbours who name no house are not", async () => {
+  test("shows two orders for one house on one card, but not those of neighbours without a house number", async () => {
     const shop = await deskShop();
     const house = "House 7, Road 2";
     const confirmed = await shop.order("01711111111", house);
@@ -139,12 +139,12 @@ describe("the call queue", () => {
     expect([due, await countDueCalls(shop, rima)]).toEqual([3, 3]);
     const { orders } = await customerCard(shop, rima, first);
     expect(orders.map(({ id }) => id).toSorted()).toEqual([confirmed, first, second].toSorted());
-    // The other number is called when the first one does not answer.
+    // The other number is called after the first one does not answer.
     await recordCall(shop, rima, first, call("no-answer"));
     expect((await callQueue(shop, rima)).cards.map(({ orderIds }) => orderIds[0])).toContain(second);
   });
 
-  test("says until when nobody is called, and when the next planned call is", async () => {
+  test("says until when calls are paused, and when the next planned call is", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     await recordCall(shop, rima, id, call("no-answer"));
@@ -153,7 +153,7 @@ describe("the call queue", () => {
     expect((await callQueue(shop, rima)).pausedUntil).toEqual(dhaka("09:30", "2026-11-23"));
   });
 
-  test("a card that one desk opens is taken for others, until two minutes have passed or it is given back", async () => {
+  test("locks a card that one employee opens for two minutes, or until it is released", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const sameCustomer = await shop.order();
@@ -171,7 +171,7 @@ describe("the call queue", () => {
     expect(await codeOf(claimCall(shop, rima, id))).toBeNull();
   });
 
-  test("a desk whose queue is old hears from its claim that a colleague has called meanwhile", async () => {
+  test("tells an employee who claims a card that a colleague has called in the meantime", async () => {
     const shop = await deskShop();
     const ids = [await shop.order("01711111111"), await shop.order("01722222222"), await shop.order("01733333333")];
     const [confirmed = "", unanswered = "", waiting = ""] = ids;
@@ -179,7 +179,7 @@ describe("the call queue", () => {
     await recordCall(shop, rima, unanswered, call("no-answer"));
     const claims = await Promise.all(ids.map((id) => claimCall(shop, admin, id)));
     expect(claims.map(({ due }) => due)).toEqual([false, false, true]);
-    // The outcome and the claim at the same moment: refused, or no longer due.
+    // Recording and claiming concurrently: the claim is refused, or the card is no longer due.
     await releaseCall(shop, admin, waiting);
     await claimCall(shop, rima, waiting);
     const [claimed] = await Promise.all([
@@ -192,7 +192,7 @@ describe("the call queue", () => {
     expect(claimed).toBe(false);
   });
 
-  test("lists the calls planned for later, and one's own of today with their counts", async () => {
+  test("lists the calls planned for later, and the employee's own calls of today", async () => {
     const shop = await deskShop();
     const unanswered = await shop.order("01711111111");
     const confirmed = await shop.order("01722222222");
@@ -213,7 +213,7 @@ describe("the call queue", () => {
     expect((await callQueue(shop, admin)).done).toEqual([]);
   });
 
-  test("of twenty desks that open one customer at once, one gets them", async () => {
+  test("gives a card that twenty employees open concurrently to one of them", async () => {
     const shop = await deskShop();
     const ids = [await shop.order(), await shop.order()];
     const desks = Array.from({ length: 20 }, (_, n) => ({
@@ -228,8 +228,8 @@ describe("the call queue", () => {
   });
 });
 
-describe("the card of a customer", () => {
-  test("holds all their orders that are not packed, and what follows if they do not answer", async () => {
+describe("the customer card", () => {
+  test("has all their orders that are not packed, and the next call if they do not answer", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const confirmed = await shop.order();
@@ -242,7 +242,7 @@ describe("the card of a customer", () => {
     expect(await codeOf(customerCard(shop, rima, "nothing"))).toBe("not-found");
   });
 
-  test("offers for goods that have run out another shade, then products of the category near the price", async () => {
+  test("suggests another shade for a sold-out item, then products of the category with a similar price", async () => {
     const shop = await testShop();
     const near = async (name: string, price: number, concern: string[], stock = 5) =>
       (
@@ -264,7 +264,7 @@ describe("the card of a customer", () => {
     await near("Sold out", 500, ["dryness"], 0);
     const other = await near("Near", 510, []);
     const sameConcern = await near("Same concern", 600, ["dryness"]);
-    // Of a set whose part has one piece left there are not two.
+    // A part of the set has one piece left, so there are not two sets.
     await stockProduct(shop, { variants: [variantDraft({ sku: "SCARCE", price: fromTaka(2000), stock: 1 })] });
     await stockProduct(shop, {
       ...{ name: { en: "Set", bn: null }, attributes: { concern: ["dryness"] } },
@@ -280,7 +280,7 @@ describe("the card of a customer", () => {
     });
     const { id } = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
     expect((await customerCard(shop, admin, id)).lines).toMatchObject([{ quantity: 2, available: 2, substitutes: [] }]);
-    // Of its reserved pieces one turned out to be broken.
+    // One of its reserved pieces turned out to be broken.
     await shop.db.execute(sql`update order_lines set stock_reserved = false where order_id = ${id}`);
     await shop.db.execute(sql`update variants set stock = 1 where id = ${variantIds[0]}`);
     const [line] = (await customerCard(shop, admin, id)).lines;
@@ -289,7 +289,7 @@ describe("the card of a customer", () => {
   });
 });
 
-describe("the outcome of a call", () => {
+describe("recording a call", () => {
   test("confirms the order and records who called", async () => {
     const shop = await deskShop();
     const id = await shop.order();
@@ -300,7 +300,7 @@ describe("the outcome of a call", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("cancels with its reason and gives the stock back", async () => {
+  test("cancels the order with a reason and releases its stock", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     await recordCall(shop, rima, id, call("cancelled", { closure: { reason: "too-dear" } }));
@@ -311,7 +311,7 @@ describe("the outcome of a call", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("three unanswered calls over a day make the order unreachable; an answer starts the count again", async () => {
+  test("makes an order unreachable after three unanswered calls, and an answer restarts the count", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const stages: string[] = [];
@@ -328,7 +328,7 @@ describe("the outcome of a call", () => {
     expect(await stageOf(shop, id)).toBe("call-again");
   });
 
-  test("an unanswered call counts for every waiting order of the number, a wrong number for a person to decide", async () => {
+  test("counts no answer for every pending order of the number, and leaves a wrong number to staff", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const other = await shop.order();
@@ -338,7 +338,7 @@ describe("the outcome of a call", () => {
     expect(await stageOf(shop, id)).toBe("unreachable");
   });
 
-  test("a number that never answers is called as often for three orders as for one", async () => {
+  test("calls a number that never answers as often for three orders as for one", async () => {
     const shop = await deskShop();
     const ids = [await shop.order(), await shop.order(), await shop.order()];
     for (const now of [dhaka("10:00"), dhaka("12:00"), dhaka("19:30"), dhaka("11:00", "2026-11-23")]) {
@@ -354,7 +354,7 @@ describe("the outcome of a call", () => {
     expect((await callQueue(shop, rima)).cards.map(({ unansweredAttempts }) => unansweredAttempts)).toEqual([0]);
   });
 
-  test("the same outcome sent twice by a desk without a network is recorded once", async () => {
+  test("is done once when the same outcome is sent twice from an offline device", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const results = await Promise.all(
@@ -364,7 +364,7 @@ describe("the outcome of a call", () => {
     expect(await shop.db.$count(callAttempts, eq(callAttempts.orderId, id))).toBe(1);
   });
 
-  test("desks that record outcomes for two orders of one number at once lose none", async () => {
+  test("loses no outcome when several employees record for the same number concurrently", async () => {
     const shop = await deskShop();
     const ids = [await shop.order(), await shop.order(), await shop.order()];
     await Promise.all(
@@ -373,7 +373,7 @@ describe("the outcome of a call", () => {
     expect(await shop.db.$count(callAttempts)).toBe(30);
   });
 
-  test("of a confirmation and a cancellation at the same moment one holds, and stock agrees with it", async () => {
+  test("keeps stock correct when a confirmation and a cancellation are concurrent", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const outcomes = await Promise.all([
@@ -384,7 +384,7 @@ describe("the outcome of a call", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("is refused for an order that has left the house, and for an order that does not exist", async () => {
+  test("is refused for an order that was handed over, and for one that does not exist", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     await changeStatus(shop, rima, id, "confirmed");
@@ -395,8 +395,8 @@ describe("the outcome of a call", () => {
   });
 });
 
-describe("stages", () => {
-  test("an order on hold is neither called nor packed until its day", async () => {
+describe("the stage of an order", () => {
+  test("on hold excludes it from calls and packing until its day", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     await holdOrder(shop, rima, id, { reason: "After Eid", until: dhaka("10:00", "2026-11-24") });
@@ -410,7 +410,7 @@ describe("stages", () => {
     expect(await stageOf(shop, id)).toBe("to-call");
   });
 
-  test("lists can be narrowed to a stage, and the counts say how many there are", async () => {
+  test("filters lists, and has a count", async () => {
     const shop = await deskShop();
     const [toCall, again, toPack] = [
       await shop.order("01711111111"),
@@ -434,7 +434,7 @@ describe("stages", () => {
     });
   });
 
-  test("a colleague who has left loses neither calls nor their name in them", async () => {
+  test("calls keep the name of an employee whose account was deleted", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     await recordCall(shop, rima, id, call("no-answer"));
@@ -444,10 +444,10 @@ describe("stages", () => {
   });
 });
 
-test("a customer changes house and road until the order is packed; the desk sees what it was, and whose note it is", async () => {
+test("a customer may change house and road until the order is packed, and staff see the old address and who wrote each note", async () => {
   const shop = await deskShop();
   const id = await shop.order();
-  // A typed name makes nobody staff.
+  // Entering the name of an employee gives nobody a staff role.
   await shop.pool.query("update orders set full_name = 'Rima'");
   await changeOwnAddress(shop, id, { address: "House 20, Flat 3", note: "Ring twice" });
   const { address, note, notes } = await orderDetail(shop, rima, id);
@@ -461,7 +461,7 @@ test("a customer changes house and road until the order is packed; the desk sees
   expect(await codeOf(changeOwnAddress(shop, id, { address: "House 22", note: null }))).toBe("address-too-late");
 });
 
-test("a customer changes no address that a courier has, and not without end", async () => {
+test("a customer cannot change the address after the parcel is booked, and only a limited number of times", async () => {
   const shop = await deskShop();
   const [booked, id] = [await shop.order(), await shop.order()];
   const change = (order: string, house: number) =>
@@ -475,7 +475,7 @@ test("a customer changes no address that a courier has, and not without end", as
   expect((await orderDetail(shop, rima, id)).notes).toHaveLength(10);
 });
 
-test("the desk sends the confirm link on the enabled channels, once an hour and only while an answer is needed", async () => {
+test("staff send the confirm link on the enabled channels, once an hour and only to orders that wait for an answer", async () => {
   const shop = await deskShop();
   const id = await shop.order();
   const sent = () => shop.db.$count(notifications, eq(notifications.kind, "confirm-link"));
@@ -487,7 +487,7 @@ test("the desk sends the confirm link on the enabled channels, once an hour and 
   expect(await codeOf(sendConfirmLink(shop, rima, id))).toBe("status-step-refused");
 });
 
-describe("the customer's own answer", () => {
+describe("the customer's reply by link", () => {
   const reply = async (shop: TestShop, id: string, input: object) => {
     const [order] = await readOrders(shop, sql`o.id = ${id}`, 1, 0);
     if (!order) throw new Error("no such order");
@@ -506,7 +506,7 @@ describe("the customer's own answer", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("a wished change stands in the queue before those who wait longer, with its words", async () => {
+  test("that requests a change moves the order up in the queue and shows the text", async () => {
     const shop = await deskShop();
     await shop.order("01711111111");
     const id = await shop.order("01722222222");
@@ -517,7 +517,7 @@ describe("the customer's own answer", () => {
     expect((await orderDetail(shop, rima, id)).desk.calls.at(-1)).toMatchObject({ note: "One lipstick only" });
   });
 
-  test("the customer's page shows the wished change until the desk has reached them", async () => {
+  test("is shown to the customer until staff have reached them", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const shown = async () => (await readOrders(shop, sql`o.id = ${id}`, 1, 0))[0]?.askedChange;
@@ -529,7 +529,7 @@ describe("the customer's own answer", () => {
     expect(await shown()).toBeNull();
   });
 
-  test("cancelling keeps its reason and gives the stock back; an order that waits for its advance is not confirmed", async () => {
+  test("cancels with the reason and releases the stock, but cannot confirm an order that waits for its advance", async () => {
     const shop = await deskShop();
     const id = await shop.order("01711111111");
     await reply(shop, id, { reply: "cancel", reason: "too-late" });
@@ -540,7 +540,7 @@ describe("the customer's own answer", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of a customer's yes and a desk's cancellation at the same moment one holds", async () => {
+  test("keeps stock correct when it is concurrent with a cancellation by staff", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const outcomes = await Promise.all([

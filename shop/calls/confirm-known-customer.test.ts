@@ -18,7 +18,7 @@ const house = {
 const toDelivered: OrderStatus[] = ["confirmed", "shipped", "delivered"];
 const toReturned: OrderStatus[] = ["confirmed", "shipped", "returned"];
 
-/** A shop with the rule "two delivered, below 2,000 taka", and a customer who has taken two orders. */
+/** A shop with the rule "two delivered, below 2,000 taka", and a customer who accepted two orders. */
 async function shopWithRule(rule: { delivered: number; below: number } | null = { delivered: 2, below: 2000 }) {
   const shop = await testShop();
   const below = rule && fromTaka(rule.below);
@@ -43,7 +43,7 @@ async function shopWithRule(rule: { delivered: number; below: number } | null = 
   return { shop, phone, place, end };
 }
 
-test("an order of a customer who has taken all of theirs is confirmed at once, by nobody's hand", async () => {
+test("an order of a customer who accepted all earlier parcels is confirmed automatically", async () => {
   const { shop, place } = await shopWithRule();
   const { id, status } = await place();
   expect(status).toBe("confirmed");
@@ -52,13 +52,13 @@ test("an order of a customer who has taken all of theirs is confirmed at once, b
   expect(timeline.at(-1)).toMatchObject({ status: "confirmed", byRole: "system", byName: null });
 });
 
-test("without the rule, which is off in a new shop, every order waits for its call", async () => {
+test("without the rule, which is off in a new shop, every order waits for a call", async () => {
   const { shop, place } = await shopWithRule(null);
   expect((await shop.settings()).confirmWithoutCall).toBeNull();
   expect((await place()).status).toBe("pending");
 });
 
-test("too few delivered orders, or another number, wait for a call", async () => {
+test("an order waits for a call after too few delivered orders, or from another number", async () => {
   const { place, end } = await shopWithRule({ delivered: 3, below: 2000 });
   expect((await place({ phone: nextPhone().replace("+88", "") })).status).toBe("pending");
   expect((await place()).status).toBe("pending");
@@ -66,13 +66,13 @@ test("too few delivered orders, or another number, wait for a call", async () =>
   expect((await place()).status).toBe("pending");
 });
 
-test("one parcel that came back, and the customer is called again", async () => {
+test("after one returned parcel the customer's next order waits for a call", async () => {
   const { place, end } = await shopWithRule();
   await end(toReturned);
   expect((await place()).status).toBe("pending");
 });
 
-test("an order of the limit itself waits for a call, one below it does not", async () => {
+test("an order of exactly the maximum amount waits for a call, one below it does not", async () => {
   const { shop, place } = await shopWithRule();
   expect((await place({ quantity: 4 })).status).toBe("pending");
   const limit = paisa(fromTaka(560));
@@ -80,12 +80,12 @@ test("an order of the limit itself waits for a call, one below it does not", asy
   expect((await place()).status).toBe("pending");
 });
 
-test("an address without a road is asked for", async () => {
+test("an order to an address without a road waits for a call", async () => {
   const { place } = await shopWithRule();
   expect((await place({ address: "House 12" })).status).toBe("pending");
 });
 
-test("of two orders in a row the second is asked about, also when they come at the same moment", async () => {
+test("the second of two orders in a row waits for a call, even if they are concurrent", async () => {
   const { place } = await shopWithRule();
   const placed = await Promise.all([place(), place(), place()]);
   expect(placed.filter(({ status }) => status === "confirmed").length).toBeLessThanOrEqual(1);

@@ -22,7 +22,7 @@ const house = {
 };
 const dhaka = (time: string, day = "2026-11-22") => new Date(`${day}T${time}:00+06:00`);
 
-/** A shop that asks by link first, at ten in the morning. */
+/** A shop that first asks by link, at 10:00. */
 async function linkShop({ linkHours = 6, canSendSms = true } = {}) {
   const shop = { ...(await testShop()), sendSms: canSendSms ? async () => {} : null };
   const calls = { ...defaultCallSettings, linkHours };
@@ -42,7 +42,7 @@ async function linkShop({ linkHours = 6, canSendSms = true } = {}) {
     return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null, ...more });
   }
   const toCall = async () => (await callQueue(shop, admin)).cards.flatMap(({ orderIds }) => orderIds);
-  /** Of each first SMS about an order, whether it asks. */
+  /** For each first SMS about an order, whether it asks for confirmation. */
   const asksIn = async (number: string) =>
     (await shop.db.select().from(notifications).where(eq(notifications.channel, "sms")))
       .map(({ kind, data }) => ({ kind, text: JSON.stringify(data) }))
@@ -51,8 +51,8 @@ async function linkShop({ linkHours = 6, canSendSms = true } = {}) {
   return { shop, place, toCall, setNow, asksIn };
 }
 
-describe("a shop that asks by link first", () => {
-  test("asks in its first message, and calls who has not answered after some hours", async () => {
+describe("a shop that first asks by link", () => {
+  test("asks in its first message, and calls customers who have not replied after some hours", async () => {
     const { shop, place, toCall, setNow, asksIn } = await linkShop();
     const { id, number } = await place();
     expect(await asksIn(number)).toEqual([true]);
@@ -66,14 +66,14 @@ describe("a shop that asks by link first", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("calls nobody outside its hours", async () => {
+  test("plans no call outside its calling hours", async () => {
     const { shop, place, setNow } = await linkShop();
     setNow(dhaka("20:00"));
     const { id } = await place();
     expect((await callQueue(shop, admin)).later).toMatchObject([{ orderId: id, at: dhaka("09:30", "2026-11-23") }]);
   });
 
-  test("calls nobody who has said yes", async () => {
+  test("does not call customers who confirmed by link", async () => {
     const { shop, place, toCall, setNow } = await linkShop();
     const { id } = await place();
     const { stage, status } = await orderDetail(shop, admin, id);
@@ -83,7 +83,7 @@ describe("a shop that asks by link first", () => {
     expect((await orderDetail(shop, admin, id)).status).toBe("confirmed");
   });
 
-  test("calls at once where no link reaches the customer, or there is no question", async () => {
+  test("calls immediately where the link cannot reach the customer, or where nothing needs to be asked", async () => {
     const { place, toCall, asksIn } = await linkShop({ canSendSms: false });
     const { id, number } = await place();
     expect(await toCall()).toEqual([id]);

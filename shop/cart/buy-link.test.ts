@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buyLink, maxBuyLines, parseBuyLines, parseCampaign } from "./buy-link-rules.ts";
 
-test("a link names variants and quantities, and where it was sent", () => {
+test("a buy link has variants, quantities, coupon, source and campaign", () => {
   const lines = [
     { variantId: "v4n8rtc6hbxw", quantity: 2 },
     { variantId: "k7w3pfz2mq9d", quantity: 1 },
@@ -11,7 +11,7 @@ test("a link names variants and quantities, and where it was sent", () => {
   expect(parseBuyLines("v4n8rtc6hbxw:2,k7w3pfz2mq9d")).toEqual(lines);
 });
 
-test("the same variant twice is one line", () => {
+test("the same variant twice in a buy link is one line", () => {
   expect(parseBuyLines("abc:2,abc")).toEqual([{ variantId: "abc", quantity: 3 }]);
 });
 
@@ -27,11 +27,11 @@ test.each([
   Array(maxBuyLines + 1)
     .fill("a")
     .join(","),
-])("“%s” is no link to buy", (path) => {
+])("“%s” is not a buy link", (path) => {
   expect(parseBuyLines(path)).toBeNull();
 });
 
-test("a campaign is one short line, or none", () => {
+test("a campaign is cut to 60 characters on one line, and null when blank", () => {
   expect(parseCampaign(` winter\n${"x".repeat(100)}`)).toHaveLength(60);
   expect(parseCampaign("\u200b ")).toBeNull();
 });

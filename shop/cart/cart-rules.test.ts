@@ -52,7 +52,7 @@ describe("a stored cart", () => {
     ["a number", 7],
     ["an object", { 0: line }],
     ["holes and scraps", [null, 1, "x", [], {}, { productId: 7 }, { productId: "" }, { productId: "a b" }]],
-  ])("that is %s is an empty one", (_, stored) => {
+  ])("that is %s is read as empty", (_, stored) => {
     expect(readCart(stored)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("a stored cart", () => {
   });
 
   test.each([-5, 0, 1.5, "3", "many", null, {}, [], Number.POSITIVE_INFINITY, 2 ** 53])(
-    "has a whole quantity from 1 to 99, whatever was kept: %s",
+    "has a whole quantity from 1 to 99, whatever was stored: %s",
     (quantity) => {
       const read = readOne({ quantity })?.quantity ?? Number.NaN;
       expect(Number.isInteger(read) && read >= 1 && read <= maxQuantity, String(read)).toBe(true);
@@ -108,7 +108,7 @@ describe("a stored cart", () => {
     expect(readOne({ price })?.price).toBe(0);
   });
 
-  test("adds up lines of the same variant and keeps different ones apart", () => {
+  test("merges lines of the same variant and keeps different ones apart", () => {
     const other = { ...line, variantId: "another-shade" };
     expect(readCart([line, other, line]).map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
       [line.variantId, 4],
@@ -122,7 +122,7 @@ describe("a stored cart", () => {
     expect(readCart(Array.from({ length: 10_000 }, () => line))).toEqual([{ ...line, quantity: maxQuantity }]);
   });
 
-  test("cannot reach the prototype of anything", () => {
+  test("cannot change any prototype", () => {
     const hostile: unknown = JSON.parse(
       '[{"__proto__":{"productId":"p1"}},{"productId":"__proto__","variantId":"constructor","__proto__":{"polluted":true}}]',
     );
@@ -130,7 +130,7 @@ describe("a stored cart", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test("nested a hundred thousand deep is read without breaking", () => {
+  test("nested a hundred thousand levels deep is read without an error", () => {
     const deep = (wrap: string): unknown =>
       JSON.parse(`{"${wrap}":`.repeat(100_000).concat('"3"', "}".repeat(100_000)));
     expect(readOne({ quantity: deep("$numberInt") })?.quantity).toBe(1);
@@ -139,18 +139,18 @@ describe("a stored cart", () => {
 });
 
 describe("adding to a cart", () => {
-  test("adding the same variant increases its quantity up to ninety-nine", () => {
+  test("increases the quantity of the same variant up to ninety-nine", () => {
     expect(withLine([line], { ...line, quantity: 3 })).toEqual([{ ...line, quantity: 5 }]);
     expect(withLine([line], { ...line, quantity: 99 })).toEqual([{ ...line, quantity: 99 }]);
   });
 
-  test("the badge counts pieces, not lines", () => {
+  test("updates the badge, which counts pieces, not lines", () => {
     expect(countPieces([line, { ...line, quantity: 5 }])).toBe(7);
     expect(countPieces([])).toBe(0);
   });
 });
 
-test("a wrapped number is read in every MongoDB format, and nothing else is taken for one", () => {
+test("a wrapped number is read in every MongoDB format, and any other value is not", () => {
   for (const wrap of ["$numberInt", "$numberLong", "$numberDouble", "$numberDecimal"])
     expect(readNumber({ [wrap]: "12" })).toBe(12);
   for (const value of ["", "  ", "twelve", true, undefined, {}, { $number: "12" }, Number.NaN])

@@ -51,7 +51,7 @@ describe("an account's cart", () => {
     await expect(addToCart(shop, nusrat, line(productId, 2, first))).rejects.toMatchObject({ code: "cart-full" });
     const lines = others.slice(0, 98).map((variantId) => line(productId, 1, variantId));
     await mergeCarts(shop, nusrat, { key: "ninety-eight-more", lines });
-    // Two at once, with room for one.
+    // Two concurrent requests with room for one.
     const adding = others.slice(98).map((variantId) => addToCart(shop, nusrat, line(productId, 1, variantId)));
     const outcomes = await Promise.allSettled(adding);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -75,7 +75,7 @@ describe("an account's cart", () => {
     expect(await cart()).toMatchObject([{ variantId: one }]);
   });
 
-  test("keeps a line whose product was deleted, with its name", async () => {
+  test("keeps the name of a deleted product on its line", async () => {
     const { shop } = await rig();
     const { productId } = await stockProduct(shop);
     await addToCart(shop, nusrat, line(productId));
@@ -110,7 +110,7 @@ describe("an account's cart", () => {
     await expect(addToCart(shop, nusrat, line(productId))).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
-  test("accepts a plausible time of adding, so that a restored line returns to its place", async () => {
+  test("accepts a plausible added-at time, so that a restored line returns to its place", async () => {
     const { shop, cart } = await rig();
     shop.setNow(new Date("2026-11-21T10:00:00Z"));
     const [one, two, three] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];

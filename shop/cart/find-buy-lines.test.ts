@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { findBuyLines } from "./find-buy-lines.ts";
 
-test("a link to buy finds what is sold, says what is sold out or fewer, and counts what is gone", async () => {
+test("a buy link lists available products, reports sold-out and reduced quantities, and counts missing ones", async () => {
   const shop = await testShop();
   const { variantIds } = await stockProduct(shop, {
     variants: [variantDraft({ stock: 5 }), variantDraft({ stock: 0 }), variantDraft({ stock: 2 })],

@@ -72,7 +72,7 @@ test("a merge keeps withdrawn products and drops unknown ones", async () => {
   expect((await cart()).map(({ productId }) => productId).sort()).toEqual([deleted.productId, two.productId].sort());
 });
 
-test("an old line without a variant stays one line that asks for it", async () => {
+test("an old line without a variant stays one line that needs a choice", async () => {
   const { shop, cart } = await rig();
   const { productId } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
   for (const round of ["first", "second"]) {

@@ -123,7 +123,7 @@ describe("a line", () => {
         path,
       },
     ]);
-    // Once it is named, its line leads to that very shade.
+    // With the variant given, its line leads to that shade.
     const [line] = (await quote([{ productId, variantId: variantIds[1], quantity: 1 }])).lines;
     expect(line?.path).toBe(`${path}?variant=${variantIds[1]}`);
   });

@@ -64,7 +64,7 @@ describe("for any cart and any coupon", () => {
     );
   });
 
-  test("a discount never exceeds the products it applies to, and a percentage is in whole taka", () => {
+  test("a discount never exceeds the eligible products, and a percentage is rounded to whole taka", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
         const quote = computeSums(parts, terms);
@@ -77,7 +77,7 @@ describe("for any cart and any coupon", () => {
     );
   });
 
-  test("a coupon's value is what it lowers the total by, unless the discount costs the free delivery", () => {
+  test("a coupon's value is what it reduces the total by, unless its discount ends free delivery", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
         const quote = computeSums(parts, terms);
@@ -123,7 +123,7 @@ describe("a coupon", () => {
     });
   });
 
-  test("for some categories considers only their products, for discount and minimum", () => {
+  test("for some categories counts only their products, for discount and minimum", () => {
     const cart = parts([500, "Makeup"], [2000, "Skincare"]);
     expect(sums(cart, { categories: ["Makeup"] })).toMatchObject({ discount: fromTaka(50) });
     expect(sums(cart, { categories: ["Makeup"], minimum: fromTaka(800) })).toMatchObject({
@@ -133,7 +133,7 @@ describe("a coupon", () => {
     expect(sums(cart, { categories: ["Fragrance"] })).toMatchObject({ coupon: { problem: "not-for-these" } });
   });
 
-  test("from three different products counts products, not pieces, and only those it applies to", () => {
+  test("that requires three different products counts eligible products, not pieces", () => {
     const skincare = { minProducts: 3, categories: ["Skincare"] } satisfies Partial<CouponTerms>;
     const cart = parts([500, "Skincare"], [700, "Skincare"], [900, "Makeup"]);
     expect(sums(cart, skincare)).toMatchObject({
@@ -176,7 +176,7 @@ describe("a coupon", () => {
     });
   });
 
-  test("is not judged in a cart without available products", () => {
+  test("is not validated in a cart without available products", () => {
     expect(sums([], {})).toMatchObject({ total: 0, coupon: { code: "LABONNO10", gave: 0, problem: null } });
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Thing = { name: string; taka: number; stock?: number; category?: "Makeup" | "Skincare"; skin?: string[] };
 
-/** Saves products; the ids by their names. */
+/** Saves products; returns their ids by name. */
 async function save(...things: Thing[]): Promise<Map<string, string>> {
   const drafts = things.map(({ name, taka, stock = 5, category = "Makeup", skin = [] }) =>
     draftProduct({
@@ -31,7 +31,7 @@ async function topUps(taka: number, cart: string[] = []): Promise<string[]> {
   return cards.map(({ name }) => name.text);
 }
 
-test("what costs as much as is missing or more, the smallest excess first; the dearest below only after them", async () => {
+test("top-ups that cover the missing amount come first, the smallest excess first, then cheaper ones by price", async () => {
   await save(
     ...[
       { name: "Serum", taka: 1450 },
@@ -48,12 +48,12 @@ test("what costs as much as is missing or more, the smallest excess first; the d
   expect(await topUps(5000)).toEqual(["Serum", "Oil", "Balm", "Kajal", "Soap"]);
 });
 
-test("nothing of the cart is among them", async () => {
+test("products in the cart are not suggested", async () => {
   const ids = await save({ name: "Balm", taka: 610 }, { name: "Oil", taka: 880 });
   expect(await topUps(600, [ids.get("Balm") ?? "", "unknown"])).toEqual(["Oil"]);
 });
 
-test("within a hundred taka, what was bought together comes first, then the same routine", async () => {
+test("within a hundred taka, products bought together come first, then those of the same routine", async () => {
   const ids = await save(
     ...[
       { name: "Toner", taka: 500, category: "Skincare" as const, skin: ["dry"] },
@@ -76,7 +76,7 @@ test("within a hundred taka, what was bought together comes first, then the same
   expect(await topUps(600, [toner])).toEqual(["Scarf", "Cream", "Comb", "Gel", "Far"]);
 });
 
-test("eight at most, and what was bought together is found however many cost nearly the same", async () => {
+test("at most eight are suggested, and one bought together is found among many of similar price", async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({ name: `Thing ${n}`, taka: 600 }));
   const ids = await save(...many, { name: "Pair", taka: 650 });
   const inCart = ids.get("Thing 0") ?? "";

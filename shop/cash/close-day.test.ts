@@ -25,7 +25,7 @@ async function shopInTheEvening() {
   return shop;
 }
 
-test("the box holds what went in and out; what is missing when it is counted has a reason and is a loss", async () => {
+test("the cash box shows money in and out, and a shortage at closing requires a reason and is a loss", async () => {
   const shop = await shopInTheEvening();
   await enter(shop, "expense", 640);
   await enter(shop, "to-bank", 100);
@@ -41,7 +41,7 @@ test("the box holds what went in and out; what is missing when it is counted has
   expect(await listCashEntries(shop, admin)).toHaveLength(3);
 });
 
-test("the figures of a closed day never change; what moves later belongs to the next", async () => {
+test("figures of a closed day never change, and later movements belong to the next day", async () => {
   const shop = await shopInTheEvening();
   const order = await shop.order();
   const { figures } = await close(shop, "2026-11-22", 1000);
@@ -66,7 +66,7 @@ test("the figures of a closed day never change; what moves later belongs to the 
   await expectSoundBooks(shop);
 });
 
-test("a day is closed once, by the first; only today and yesterday can be closed", async () => {
+test("a day is closed once, and only today and yesterday can be closed", async () => {
   const shop = await shopInTheEvening();
   const outcomes = await Promise.all([1, 2, 3].map(() => codeOf(close(shop, "2026-11-22", 1000))));
   expect(outcomes.toSorted()).toEqual(["day-closed", "day-closed", null].toSorted());
@@ -77,7 +77,7 @@ test("a day is closed once, by the first; only today and yesterday can be closed
   expect(await codeOf(close(shop, "2026-11-23", 1000))).toBe(null);
 });
 
-test("only the owner opens a day again; its first figures stay, and it is counted again", async () => {
+test("only the owner reopens a day, which keeps its first figures and is counted again", async () => {
   const shop = await shopInTheEvening();
   await close(shop, "2026-11-22", 980, "A note was missing");
   expect(await codeOf(reopenDay(shop, accounts, "2026-11-22", "Found it"))).toBe("not-allowed");
@@ -94,7 +94,7 @@ test("only the owner opens a day again; its first figures stay, and it is counte
   expect(written).toHaveLength(1);
 });
 
-test("a step that was undone is in no figure of the day", async () => {
+test("an undone step is not in the figures of the day", async () => {
   const shop = await shopInTheEvening();
   const order = await shop.order();
   await changeStatus(shop, admin, order.id, "shipped");

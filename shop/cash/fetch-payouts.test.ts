@@ -14,7 +14,7 @@ import { listPayouts, payoutDetail } from "./list-payouts.ts";
 import { loadCourierCash } from "./load-cash.ts";
 import { expectSoundBooks } from "./test-cash.ts";
 
-/** A shop whose courier has delivered a parcel for each fault of a payout, and one that is paid for rightly. */
+/** A shop with one delivered parcel for each possible error of a payout, and one that is paid correctly. */
 async function deliveredShop() {
   const shop = await courierShop("steadfast");
   const rate = { charge: fromTaka(60), extraKilogram: fromTaka(20), codPercent: 1, returnCharge: fromTaka(30) };
@@ -32,7 +32,7 @@ async function deliveredShop() {
   return shop;
 }
 
-test("Steadfast's payouts come by its API with all that is wrong about them, once", async () => {
+test("Steadfast's payouts are imported once by API, with all their errors", async () => {
   const shop = await deliveredShop();
   shop.standIn.advance(24);
   expect(await fetchPayoutsNow(shop, admin)).toEqual({ addedLines: 4, failed: [] });
@@ -54,14 +54,14 @@ test("Steadfast's payouts come by its API with all that is wrong about them, onc
   await bookPayout(shop, admin, payout?.id ?? "", {
     ...{ account: "bank", received: payout?.amount ?? fromTaka(0), reason: null },
   });
-  // The late one comes with another payout, the missing one with none.
+  // The late one comes with another payout, the missing one in none.
   shop.standIn.advance(96);
   expect(await fetchPayoutsNow(shop, admin)).toEqual({ addedLines: 1, failed: [] });
   expect((await loadCourierCash(shop, admin)).couriers[0]?.due.parcels).toBe(1);
   await expectSoundBooks(shop);
 });
 
-test("couriers are asked every three hours, by one process", async () => {
+test("couriers are queried every three hours, by one process", async () => {
   const shop = await deliveredShop();
   shop.standIn.advance(24);
   const calls = () => shop.standIn.calls().filter((call) => call === "steadfast payments").length;
@@ -75,7 +75,7 @@ test("couriers are asked every three hours, by one process", async () => {
   expect(calls()).toBe(first + 1);
 });
 
-test("a courier that does not answer is named, and asked again", async () => {
+test("a courier that does not answer is reported, and queried again", async () => {
   const shop = await deliveredShop();
   shop.standIn.advance(24);
   shop.standIn.failNext("steadfast", "busy", 9);

@@ -16,7 +16,7 @@ const run = (shop: CashShop, content: string | Uint8Array, choices: StatementCho
 
 const head = "Consignment,Phone,COD Amount,Delivery Charge,Payable\n";
 
-test("characters that no database keeps, formulas and long cells are read as text", async () => {
+test("NUL characters, formulas and long cells are read as text", async () => {
   const shop = await cashShop("pathao");
   const long = "X".repeat(100_000);
   const csv = `${head}"A\u0000B",,100,60,40\n"=cmd|' /C calc'!A0",,100,60,40\n"${long}",,100,60,40\n"\u202eC",,100,60,40\n`;
@@ -26,7 +26,7 @@ test("characters that no database keeps, formulas and long cells are read as tex
   await expectSoundBooks(shop);
 });
 
-test("amounts that are none are named, and their rows left out", async () => {
+test("invalid amounts are reported and their rows left out", async () => {
   const shop = await cashShop("pathao");
   const wrong = ["1e308", "NaN", "Infinity", "99999999999999999999", "0x10", "--5", "1.2.3", "<b>5</b>"];
   const csv = head + wrong.map((amount, nth) => `C${nth},,"${amount}",60,40`).join("\n");
@@ -35,7 +35,7 @@ test("amounts that are none are named, and their rows left out", async () => {
   expect(payouts).toEqual([]);
 });
 
-test("rows of different lengths, open quotes and two columns of one name break nothing", async () => {
+test("rows of different lengths, open quotes and duplicate columns cause no error", async () => {
   const shop = await cashShop("pathao");
   const csv = 'Consignment,COD Amount,COD Amount,Payable\nA,100,9,40,extra,more\nB\nC,"100,1,40\n,,,\n';
   expect([null, "file-not-a-table"]).toContain(await codeOf(run(shop, csv)));
@@ -44,7 +44,7 @@ test("rows of different lengths, open quotes and two columns of one name break n
   ]);
 });
 
-test("headings named as parts of every object are headings", async () => {
+test("headings such as __proto__ are read as headings", async () => {
   const shop = await cashShop("pathao");
   const columns = { consignment: "__proto__", collected: "constructor", net: "toString" };
   const csv = "__proto__,constructor,toString\nA,100,40\n";
@@ -53,7 +53,7 @@ test("headings named as parts of every object are headings", async () => {
   expect(await run(shop, csv.replace("A,", "B,"))).toMatchObject({ mapping: columns, payouts: [{ parcels: 1 }] });
 });
 
-test("what each courier's last statement had is remembered for it alone", async () => {
+test("the column mapping of a statement is stored for its courier only", async () => {
   const shop = await cashShop("pathao");
   const columns = { consignment: "Nr", collected: "Wert", net: "Rest" };
   await run(shop, "Nr,Wert,Rest\nA,100,40\n", { columns });
@@ -62,7 +62,7 @@ test("what each courier's last statement had is remembered for it alone", async 
   expect(other).toMatchObject({ missing: ["consignment", "collected", "net"], payouts: [] });
 });
 
-test("a file cut in the middle, of another kind or with nothing in it is refused", async () => {
+test("a truncated, binary or empty file is refused", async () => {
   const shop = await cashShop("pathao");
   const book = workbook([
     ["Consignment", "COD Amount", "Payable"],
@@ -77,7 +77,7 @@ test("a file cut in the middle, of another kind or with nothing in it is refused
     expect(await codeOf(run(shop, content))).toBe("file-not-a-table");
 });
 
-test("a parcel named by phone number and sum alone is offered and never taken", async () => {
+test("a parcel that matches only by phone and amount is suggested, never assigned", async () => {
   const shop = await cashShop("pathao");
   const { order } = await shop.deliver();
   const [of] = await shop.db.select({ phone: orders.phone }).from(orders).where(eq(orders.id, order.id));
@@ -90,7 +90,7 @@ test("a parcel named by phone number and sum alone is offered and never taken", 
   await expectSoundBooks(shop);
 });
 
-test("a parcel that a statement names twice is paid once", async () => {
+test("a parcel listed twice in a statement is paid once", async () => {
   const shop = await cashShop("pathao");
   const { externalId } = await shop.deliver();
   const { payouts } = await run(shop, `${head}${`${externalId},,1150,71.50,1078.50\n`.repeat(2)}`);

@@ -24,7 +24,7 @@ const rowsOf = (booked: { externalId: string; order: { number: string } }[]) =>
 
 const headings = ["Consignment ID", "Invoice", "COD Amount", "Delivery Charge", "COD Charge", "Payable"];
 
-test("a statement with a title above it is read by its headings; the same file twice changes nothing", async () => {
+test("a statement with a title row is read by its headings, and importing it again changes nothing", async () => {
   const { shop, booked } = await statementShop();
   const csv = [
     "Payment invoice of Steadfast",
@@ -47,7 +47,7 @@ test("a statement with a title above it is read by its headings; the same file t
   await expectSoundBooks(shop);
 });
 
-test("a dry run says the same and writes nothing", async () => {
+test("a dry run reports the same and saves nothing", async () => {
   const { shop, booked } = await statementShop();
   const csv = [headings.join(","), ...rowsOf(booked).map((row) => row.map((cell) => `"${cell}"`).join(","))].join(
     "\r\n",
@@ -57,7 +57,7 @@ test("a dry run says the same and writes nothing", async () => {
   expect(await shop.db.$count(statementMappings)).toBe(0);
 });
 
-test("a workbook is read as well; its payouts are told apart by their numbers", async () => {
+test("an Excel workbook is read as well, and its payouts are separated by their numbers", async () => {
   const { shop, booked } = await statementShop();
   const rows = rowsOf(booked).map((row, nth) => [...row, `PAY-${nth}`]);
   const { payouts: imported } = await run(shop, workbook([["Statement"], [...headings, "Payment ID"], ...rows]));
@@ -67,7 +67,7 @@ test("a workbook is read as well; its payouts are told apart by their numbers", 
   ]);
 });
 
-test("columns that nothing gives away are asked for, and remembered for the courier's next statement", async () => {
+test("unknown columns are asked for, and the mapping is stored for the courier's next statement", async () => {
   const { shop, booked } = await statementShop();
   const foreign = ["Nr", "Wert", "Kosten"];
   const csv = (nth: number) => [foreign.join(","), `${booked[nth]?.externalId},1150,71.5`].join("\n");
@@ -80,7 +80,7 @@ test("columns that nothing gives away are asked for, and remembered for the cour
   expect(await run(shop, csv(1))).toMatchObject({ mapping: columns, payouts: [{ addedLines: 1 }] });
 });
 
-test("amounts are read as couriers write them; a cell without a valid amount is named with its row", async () => {
+test("amounts are read in every format of the couriers, and an invalid one is reported with its row", async () => {
   const { shop } = await statementShop();
   const csv = [
     "Invoice,Collected,Charge,Return charge,Net",

@@ -15,7 +15,7 @@ import { type PayoutLineInput, recordPayout } from "./record-payout.ts";
 import { acceptLine, assignLine } from "./settle-line.ts";
 import { type CashShop, cashShop, expectSoundBooks, payoutLine, takaBalances } from "./test-cash.ts";
 
-/** The courier announces a payout of these lines. */
+/** Announces a payout with these lines. */
 async function announce(shop: CashShop, externalId: string, lines: PayoutLineInput[], amount?: Paisa) {
   const now = shop.now();
   const payout = { courier: "steadfast", externalId, method: "Bank", announcedAt: now, source: "file" } as const;
@@ -30,7 +30,7 @@ const book = (shop: CashShop, id: string, taka: number, reason: string | null = 
 
 const steadfast = async (shop: CashShop) => (await loadCourierCash(shop, admin)).couriers[0];
 
-test("each taka is in one column: with riders, delivered, on its way, paid", async () => {
+test("each taka is in one column: with riders, delivered, announced, paid", async () => {
   const shop = await cashShop();
   const { shipment, externalId } = await shop.book();
   await shop.report(shipment.id, "picked-up");
@@ -56,7 +56,7 @@ test("each taka is in one column: with riders, delivered, on its way, paid", asy
   await expectSoundBooks(shop);
 });
 
-test("a tracking number that reads like another order's number pays for its own parcel", async () => {
+test("a tracking number that looks like another order's number pays for its own parcel", async () => {
   const shop = await cashShop();
   const [own, other] = [await shop.deliver(), await shop.deliver()];
   const alike = other.order.number.replaceAll("-", "").replace("LB", "SFR-");
@@ -66,7 +66,7 @@ test("a tracking number that reads like another order's number pays for its own 
   expect(lines).toMatchObject([{ matchedBy: "tracking-code", orderId: own.order.id }]);
 });
 
-test("our own number beside a courier's decides; a dash is nobody's", async () => {
+test("the shop's order number decides over a courier's number, and a dash matches nothing", async () => {
   const shop = await cashShop();
   const [own, other] = [await shop.deliver(), await shop.deliver()];
   const announceLine = async (code: string, reference: string | null) => {
@@ -75,12 +75,12 @@ test("our own number beside a courier's decides; a dash is nobody's", async () =
     const [line] = await shop.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id));
     return [line?.matchedBy, line?.orderId];
   };
-  // Riders may number from one.
+  // Riders who deliver themselves may number from one.
   expect(await announceLine("7", own.order.number)).toEqual(["order-number", own.order.id]);
   expect(await announceLine("–", null)).toEqual([null, null]);
 });
 
-test("parcels are found by the courier's number, ours, the order's, and the tracking number", async () => {
+test("parcels are matched by consignment id, reference, order number and tracking code", async () => {
   const shop = await cashShop();
   const booked = [];
   for (let n = 0; n < 4; n += 1) booked.push(await shop.deliver());
@@ -111,7 +111,7 @@ test("parcels are found by the courier's number, ours, the order's, and the trac
   await expectSoundBooks(shop);
 });
 
-test("a payout that comes twice changes nothing; one that is not seen yet may grow", async () => {
+test("a payout received twice changes nothing, and lines are added until it is marked as received", async () => {
   const shop = await cashShop();
   const [one, two] = [await shop.deliver(), await shop.deliver()];
   const lines = [payoutLine(one), payoutLine(two)];
@@ -130,7 +130,7 @@ test("a payout that comes twice changes nothing; one that is not seen yet may gr
   await expectSoundBooks(shop);
 });
 
-test("a charge above the rate is claimed, and what the courier pays lowers its cost", async () => {
+test("a charge above the agreed rate can be claimed, and a paid claim reduces the cost", async () => {
   const shop = await cashShop();
   const { externalId, order } = await shop.deliver();
   const { id } = await announce(shop, "1", [payoutLine({ externalId }, { charge: 120 })]);
@@ -163,7 +163,7 @@ test("a charge above the rate is claimed, and what the courier pays lowers its c
   await expectSoundBooks(shop);
 });
 
-test("a parcel that comes back costs the way there, and its return on top", async () => {
+test("a returned parcel costs the delivery plus the return charge", async () => {
   const shop = await cashShop();
   const { shipment, externalId } = await shop.book();
   await shop.report(shipment.id, "returned");
@@ -176,7 +176,7 @@ test("a parcel that comes back costs the way there, and its return on top", asyn
   await expectSoundBooks(shop);
 });
 
-test("cash that a courier keeps stays with it until the claim is paid or given up", async () => {
+test("cash that a courier withholds stays due until the claim is paid or dropped", async () => {
   const shop = await cashShop();
   const [one, two] = [await shop.deliver(), await shop.deliver()];
   const short = { collected: 1100, codFee: 11 };
@@ -202,7 +202,7 @@ test("cash that a courier keeps stays with it until the claim is paid or given u
   await expectSoundBooks(shop);
 });
 
-test("a deduction that nobody can explain stays one sum, of a parcel or of the whole", async () => {
+test("an unexplained deduction is recorded as one amount, for a parcel or for the whole payout", async () => {
   const shop = await cashShop();
   const { externalId } = await shop.deliver();
   const { id } = await announce(shop, "1", [payoutLine({ externalId }, { net: 1013.5 })]);
@@ -217,7 +217,7 @@ test("a deduction that nobody can explain stays one sum, of a parcel or of the w
   await expectSoundBooks(shop);
 });
 
-test("money for an unknown parcel waits until it has an order, which is paid once", async () => {
+test("money for an unknown parcel waits until it is assigned to an order, which is paid once", async () => {
   const shop = await cashShop();
   const { order } = await shop.deliver();
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
@@ -242,7 +242,7 @@ test("money for an unknown parcel waits until it has an order, which is paid onc
   await expectSoundBooks(shop);
 });
 
-test("a parcel that is delivered after it was paid owes nothing more", async () => {
+test("a parcel delivered after it was paid owes nothing more", async () => {
   const shop = await cashShop();
   const { shipment, externalId } = await shop.book();
   const { id } = await announce(shop, "1", [payoutLine({ externalId })]);
@@ -253,7 +253,7 @@ test("a parcel that is delivered after it was paid owes nothing more", async () 
   await expectSoundBooks(shop);
 });
 
-test("an order from before cash records is sold by what its courier pays for it after all", async () => {
+test("an order older than the cash records counts as sold when its courier pays for it", async () => {
   const shop = await cashShop();
   const { order, externalId } = await shop.deliver();
   await shop.pool.query("truncate ledger_transfers, parcel_dues");
@@ -265,7 +265,7 @@ test("an order from before cash records is sold by what its courier pays for it 
   await expectSoundBooks(shop);
 });
 
-test("what is due is as old as its parcels, in days of Dhaka", async () => {
+test("the age of money due is that of its parcels, in days in Dhaka", async () => {
   const shop = await cashShop();
   for (const days of [20, 10, 5, 0]) {
     shop.setNow(new Date(Date.parse("2026-11-23T06:00:00Z") - days * 86_400_000));
@@ -276,7 +276,7 @@ test("what is due is as old as its parcels, in days of Dhaka", async () => {
   expect(couriers[0]?.due.oldestAt).toEqual(new Date("2026-11-03T06:00:00Z"));
 });
 
-test("what was ordered less what did not end, was cancelled, came back whole or in part is what was sold", async () => {
+test("sales are orders less those unfinished, cancelled, and returned in full or in part", async () => {
   const shop = await cashShop();
   await shop.deliver();
   await shop.order();

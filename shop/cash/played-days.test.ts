@@ -31,7 +31,7 @@ import { acceptLine } from "./settle-line.ts";
 import { type CashShop, cashShop, expectSoundBooks, payoutLine } from "./test-cash.ts";
 import { listUnpaidParcels } from "./unpaid-parcels.ts";
 
-// DAYS=40 SEED=7 plays others.
+// DAYS=40 SEED=7 runs other days.
 const dayCount = Number(process.env.DAYS ?? 6);
 const seed = Number(process.env.SEED ?? 20_261_124);
 const firstDay = Date.parse("2026-11-02T04:00:00Z");
@@ -41,7 +41,7 @@ type Play = { shop: CashShop; parcels: Booked[]; payouts: string[]; nth: number;
 
 const oneOf = <Value>({ random }: Play, values: readonly Value[]) => values[Math.floor(random() * values.length)];
 
-/** What can happen to a parcel, whatever happened before. */
+/** Everything that can happen to a parcel, in any order. */
 const events = {
   delivered: (play, booked) => report(play, booked, "delivered", 1150),
   short: (play, booked) => report(play, booked, "delivered", 1090),
@@ -77,7 +77,7 @@ async function deliverByHand({ shop }: Pick<Play, "shop">, { order }: Pick<Booke
   for (const to of ["shipped", "delivered"] as const) await codeOf(changeStatus(shop, admin, order.id, to));
 }
 
-/** What can happen to money, whatever happened before. */
+/** Everything that can happen to money, in any order. */
 const deeds = {
   async announce(play: Play) {
     const { shop, parcels, nth } = play;
@@ -87,7 +87,7 @@ const deeds = {
     const lines = parcels.slice(from, from + 3).map(({ externalId }, index) =>
       payoutLine(
         { externalId: index === fault ? `nobody's ${nth}` : externalId },
-        // With a fault charges are above the rate, or cash is missing.
+        // A faulty line has charges above the rate, or cash is missing.
         fault > 2 ? { collected: 1000, net: 928 } : { charge: 60 + fault, net: 1078 - fault },
       ),
     );
@@ -169,13 +169,13 @@ const deeds = {
   },
 };
 
-/** So many things happen on a day, at random, to parcels of that day and of earlier ones. */
+/** A random number of events per day, for parcels of that day and of earlier ones. */
 async function playDay(play: Play, day: number): Promise<void> {
   const { shop, parcels } = play;
   const at = firstDay + day * 86_400_000;
   shop.setNow(new Date(at));
   for (let n = 0; n < 3; n += 1) parcels.push(await shop.book());
-  // One goes without a courier's parcel, and every other time that was a mistake.
+  // Some go without a courier's parcel, and every other time by mistake.
   const order = await shop.order();
   await deliverByHand(play, { order });
   if (play.random() < 0.5) await undoStep(shop, admin, order.id);
@@ -189,7 +189,7 @@ async function playDay(play: Play, day: number): Promise<void> {
   }
 }
 
-/** What screens and books say of the same money. */
+/** The same money in screens and ledger. */
 async function expectEqualFigures({ shop }: Play): Promise<void> {
   await expectSoundBooks(shop);
   const balances = await ledgerBalances(shop.db);
@@ -203,7 +203,7 @@ async function expectEqualFigures({ shop }: Play): Promise<void> {
   expect(sales).toBe(0 - balance("sales"));
 
   const overview = await loadDashboard(shop, admin, "en");
-  // The overview leaves out what nobody has confirmed.
+  // The overview leaves out unconfirmed orders.
   const [pending] = await shop.db
     .select({ total: sql<number>`coalesce(sum(total), 0)::float8` })
     .from(orders)
@@ -238,7 +238,7 @@ async function expectEqualFigures({ shop }: Play): Promise<void> {
   for (const { account, closing } of day.accounts) expect(closing).toBe(balance(account));
 }
 
-/** What a courier holds of parcels that payouts name: announced, or paid with less than riders took. */
+/** Parcels in payouts that are only announced, or paid with less than the riders collected. */
 async function settlingOf(shop: CashShop, courier: string): Promise<number> {
   const { rows } = await shop.db.execute<{ held: number }>(sql`
     select coalesce(sum(coalesce(d.collected, 0) - case p.state when 'paid' then l.collected + l.written_off else 0 end
@@ -249,7 +249,7 @@ async function settlingOf(shop: CashShop, courier: string): Promise<number> {
   return rows[0]?.held ?? 0;
 }
 
-test("whatever happens on some days, overview, cash, profit and ledger agree to the paisa", async () => {
+test("after random days of trade, overview, cash, profit and ledger agree to the paisa", async () => {
   const play: Play = { shop: await cashShop(), parcels: [], payouts: [], nth: 0, random: seededRandom(seed) };
   const { shop } = play;
   const left = new Map<string, number>();

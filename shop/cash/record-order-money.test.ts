@@ -34,7 +34,7 @@ async function payInAdvance(shop: CashShop, orderId: string, taka: number) {
   await verifyPayment(shop, admin, id);
 }
 
-test("what was kept is sold at delivery, and the cash is with the courier", async () => {
+test("delivery records the kept items as sold, and the cash as due from the courier", async () => {
   const shop = await cashShop();
   const { order } = await shop.deliver();
   expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1150 });
@@ -44,7 +44,7 @@ test("what was kept is sold at delivery, and the cash is with the courier", asyn
   await expectSoundBooks(shop);
 });
 
-test("an advance is owed to the customer until delivery, and the rider takes the rest", async () => {
+test("an advance is owed to the customer until delivery, and the rider collects the rest", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
   await payInAdvance(shop, order.id, 200);
@@ -54,7 +54,7 @@ test("an advance is owed to the customer until delivery, and the rider takes the
   await expectSoundBooks(shop);
 });
 
-test("where a courier does not say what it took, it is what it was told, until it says so", async () => {
+test("without a report of the courier the collected amount is assumed, until the courier reports it", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.deliver(null);
   expect(await duesOf(shop, order.id)).toMatchObject([{ collected: 115_000, isAssumed: true }]);
@@ -65,7 +65,7 @@ test("where a courier does not say what it took, it is what it was told, until i
   await expectSoundBooks(shop);
 });
 
-test("an order that was handed over by hand is due at no known courier; an advance that is verified later changes nothing", async () => {
+test("cash of an order shipped without a known courier is due from no named courier, and a later verified advance changes nothing", async () => {
   const shop = await cashShop();
   const order = await shop.order();
   await changeStatus(shop, admin, order.id, "shipped");
@@ -75,7 +75,7 @@ test("an order that was handed over by hand is due at no known courier; an advan
   await expectSoundBooks(shop);
 });
 
-test("undoing a delivery takes the sale and the cash back, on its own day", async () => {
+test("undoing a delivery reverses sale and cash on the day of the undo", async () => {
   const shop = await cashShop();
   const order = await shop.order();
   await changeStatus(shop, admin, order.id, "shipped");
@@ -90,7 +90,7 @@ test("undoing a delivery takes the sale and the cash back, on its own day", asyn
   await expectSoundBooks(shop);
 });
 
-test("of a partial delivery nothing is sold until somebody has written down which pieces stayed", async () => {
+test("a partial delivery records a sale only after staff enter which pieces stayed", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
   await shop.report(shipment.id, "partly-delivered", { collected: fromTaka(560) });
@@ -106,7 +106,7 @@ test("of a partial delivery nothing is sold until somebody has written down whic
   await expectSoundBooks(shop);
 });
 
-test("a courier that says 'returned' after 'delivered' holds no cash; one that is paid for the way back does", async () => {
+test("a parcel returned after delivery leaves no cash with the courier, unless the courier charges for the return", async () => {
   const shop = await cashShop();
   const first = await shop.deliver();
   shop.setNow(new Date(Date.now() + 60_000));
@@ -120,7 +120,7 @@ test("a courier that says 'returned' after 'delivered' holds no cash; one that i
   await expectSoundBooks(shop);
 });
 
-test("the same report from many sides at once moves money once", async () => {
+test("concurrent identical reports move money once", async () => {
   const shop = await cashShop();
   const { shipment } = await shop.book();
   await Promise.all(
@@ -132,7 +132,7 @@ test("the same report from many sides at once moves money once", async () => {
   await expectSoundBooks(shop);
 });
 
-test("an order that ended before cash records began owes nobody anything, whatever is heard of it later", async () => {
+test("an order that ended before the cash records began owes nothing, whatever is reported later", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
   await packOrder(shop, admin, order.id, null);
@@ -147,7 +147,7 @@ test("an order that ended before cash records began owes nobody anything, whatev
   await expectSoundBooks(shop);
 });
 
-test("of a part nothing is sent back before somebody has written down which pieces stayed", async () => {
+test("a return of a partial delivery is possible only after staff enter which pieces stayed", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
   await shop.report(shipment.id, "partly-delivered");
@@ -163,7 +163,7 @@ test("of a part nothing is sent back before somebody has written down which piec
   expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: true } });
 });
 
-test("what of a part was sent back later leaves what the rider took as it was", async () => {
+test("a later return of a partial delivery does not change what the rider collected", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
   await shop.report(shipment.id, "partly-delivered");

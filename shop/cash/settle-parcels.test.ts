@@ -34,7 +34,7 @@ const claim = (
     text: "Please pay",
   });
 
-/** The courier announces a payout of one parcel. */
+/** Announces a payout with one parcel. */
 async function announce(shop: CashShop, externalId: string) {
   const lines = [payoutLine({ externalId })];
   const payout = { courier: "steadfast", externalId: "7763-SF", method: null, announcedAt: shop.now() } as const;
@@ -42,7 +42,7 @@ async function announce(shop: CashShop, externalId: string) {
   return transaction(shop.db, (tx) => recordPayout(tx, input, { now: shop.now(), byName: null }));
 }
 
-test("parcels that were lost or not paid are listed, the lost first and then the oldest", async () => {
+test("lost and unpaid parcels are listed, the lost first, then the oldest", async () => {
   const shop = await cashShop();
   const old = await shop.deliver();
   later(shop, 16);
@@ -60,7 +60,7 @@ test("parcels that were lost or not paid are listed, the lost first and then the
   expect((await listUnpaidParcels(shop, admin))[1]).toMatchObject({ number: old.order.number, claim: id });
 });
 
-test("nothing is claimed that the courier does not owe", async () => {
+test("only money that the courier owes can be claimed", async () => {
   const shop = await cashShop();
   const { order, externalId } = await shop.deliver();
   for (const kind of ["lost", "not-paid"] as const)
@@ -69,7 +69,7 @@ test("nothing is claimed that the courier does not owe", async () => {
   expect(await codeOf(claim(shop, order.id, "not-paid"))).toBe("not-found");
 });
 
-test("a parcel that is paid for its claim is paid for good: the courier keeps what the rate allows", async () => {
+test("a paid claim settles the parcel, and the courier keeps its agreed charges", async () => {
   const shop = await cashShop();
   const { order, externalId } = await shop.deliver();
   const id = await claim(shop, order.id, "not-paid");
@@ -79,13 +79,13 @@ test("a parcel that is paid for its claim is paid for good: the courier keeps wh
   expect(await takaBalances(shop)).toEqual({ sales: -1150, bkash: 1078.5, "courier-cost": 71.5 });
   expect((await loadCourierCash(shop, admin)).couriers).toEqual([]);
   expect(await listUnpaidParcels(shop, admin)).toEqual([]);
-  // The courier's next statement names it once more.
+  // The courier's next statement lists it again.
   const { id: payoutId } = await announce(shop, externalId);
   expect((await payoutDetail(shop, admin, payoutId)).lines).toMatchObject([{ state: "unknown" }]);
   await expectSoundBooks(shop);
 });
 
-test("what a courier pays less for a claim is a loss", async () => {
+test("the unpaid part of a claim is a loss", async () => {
   const shop = await cashShop();
   const { order } = await shop.deliver();
   const id = await claim(shop, order.id, "not-paid");
@@ -95,7 +95,7 @@ test("what a courier pays less for a claim is a loss", async () => {
   await expectSoundBooks(shop);
 });
 
-test("a parcel that is written off is owed no more, and all of its cash is a loss", async () => {
+test("a parcel that is written off is no longer due, and all of its cash is a loss", async () => {
   const shop = await cashShop();
   const { order } = await shop.deliver();
   const id = await claim(shop, order.id, "not-paid");
@@ -109,7 +109,7 @@ test("a parcel that is written off is owed no more, and all of its cash is a los
   await expectSoundBooks(shop);
 });
 
-test("a payout that pays for a claimed parcel ends its claim once the money is there", async () => {
+test("a payout that pays for a claimed parcel ends its claim once the money is received", async () => {
   const shop = await cashShop();
   const { order, externalId } = await shop.deliver();
   await claim(shop, order.id, "not-paid");
@@ -122,7 +122,7 @@ test("a payout that pays for a claimed parcel ends its claim once the money is t
   await expectSoundBooks(shop);
 });
 
-test("a lost parcel that is paid for lowers the loss", async () => {
+test("payment for a lost parcel reduces the loss", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
   await shop.report(shipment.id, "lost");
@@ -132,7 +132,7 @@ test("a lost parcel that is paid for lowers the loss", async () => {
   expect(await listUnpaidParcels(shop, admin)).toEqual([]);
 });
 
-test("a payout list says what is claimed, and all is matched only once the claim has ended", async () => {
+test("a payout shows its claims, and is fully settled only after they end", async () => {
   const shop = await cashShop();
   const { externalId } = await shop.deliver();
   const lines = [payoutLine({ externalId }, { charge: 120 })];
@@ -148,7 +148,7 @@ test("a payout list says what is claimed, and all is matched only once the claim
   expect((await payoutDetail(shop, admin, id)).lines).toMatchObject([{ state: "claimed", claimState: "dropped" }]);
 });
 
-test("parcels that one delivers oneself are paid without a statement, each once", async () => {
+test("parcels delivered by the shop itself are paid without a statement, each once", async () => {
   const shop = await cashShop();
   await shop.deliver();
   await shop.deliver();
@@ -165,7 +165,7 @@ test("parcels that one delivers oneself are paid without a statement, each once"
   await expectSoundBooks(shop);
 });
 
-test("what a rider took too little stays on the customer until it is written off, by those who may", async () => {
+test("what a rider collected too little stays a debt of the customer until authorised staff write it off", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.deliver(1090);
   expect(await listCustomerDebts(shop, admin)).toMatchObject([{ number: order.number, amount: 6000 }]);
@@ -179,13 +179,13 @@ test("what a rider took too little stays on the customer until it is written off
   const { rows } = await shop.db.execute(sql`select after from audit_log where action = 'debt-written-off'`);
   expect(rows).toEqual([{ after: { amount: 6000, reason: "The customer had no change" } }]);
   await expectSoundBooks(shop);
-  // The courier says later that its rider took all.
+  // The courier reports later that its rider collected everything.
   await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
   expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1150 });
   await expectSoundBooks(shop);
 });
 
-test("a customer who pays after all takes the write-off back", async () => {
+test("a customer's late payment reverses the write-off", async () => {
   const shop = await cashShop();
   const { order } = await shop.deliver(1090);
   await writeOffDebt(shop, admin, order.id, { amount: fromTaka(60), reason: "No change" });
@@ -196,7 +196,7 @@ test("a customer who pays after all takes the write-off back", async () => {
   await expectSoundBooks(shop);
 });
 
-test("so does money from the wallet that staff let pay for the order", async () => {
+test("wallet money that staff assign to the order reverses the write-off", async () => {
   const shop = await cashShop();
   const { order } = await shop.deliver(1090);
   await writeOffDebt(shop, admin, order.id, { amount: fromTaka(60), reason: "No change" });
@@ -213,7 +213,7 @@ test("an order that is not delivered has nothing to write off", async () => {
   expect(await codeOf(writeOffDebt(shop, admin, order.id, { amount: fromTaka(1), reason: "None" }))).toBe("not-found");
 });
 
-test("a gateway's settlement reaches the bank less its fee, and both stand in the day", async () => {
+test("a gateway's settlement reaches the bank less its fee, and both are in the day's figures", async () => {
   const shop = await cashShop();
   await addAccountTransfer(shop, admin, {
     ...{ from: "sslcommerz", to: "bank", amount: fromTaka(9750), fee: fromTaka(250), text: "Settlement of Monday" },

@@ -32,7 +32,7 @@ async function idOf(name: string): Promise<string> {
   return brands[0]?.id ?? "";
 }
 
-/** What a page of this language shows of the brand, wherever it does. */
+/** Everything a page in this language shows of the brand. */
 async function shown(language: "en" | "bn"): Promise<(string | undefined)[]> {
   const [list, product, feed] = await Promise.all([
     browseProducts(shop, everything, language),
@@ -46,7 +46,7 @@ async function shown(language: "en" | "bn"): Promise<(string | undefined)[]> {
 
 const everywhere = (name: string) => Array.from({ length: 5 }, () => name);
 
-test("Bangla pages show the Bangla name of a brand at once, English ones its own; taken away, they show the own again", async () => {
+test("Bangla pages show a brand's Bangla name as soon as it is set, English pages the original, and both after it is removed", async () => {
   expect(await shown("bn")).toEqual(everywhere("SK-II"));
   await nameBrand(shop, admin, await idOf("SK-II"), "এসকে টু");
   expect(await shown("bn")).toEqual(everywhere("এসকে টু"));
@@ -61,7 +61,7 @@ test("Bangla pages show the Bangla name of a brand at once, English ones its own
   ]);
 });
 
-test("a search and its suggestions find a brand by both names, and a filter takes either", async () => {
+test("search and suggestions find a brand by both names, and filters accept both", async () => {
   await nameBrand(shop, admin, await idOf("SK-II"), "রূপালী ঘাট");
   const found = async (q: string) => (await searchProducts(shop, { q })).ids;
   expect([await found("রূপালী ঘাট"), await found("rupali ghat"), await found("sk2")]).toEqual([[serum], [serum], [serum]]);
@@ -73,7 +73,7 @@ test("a search and its suggestions find a brand by both names, and a filter take
   }
 });
 
-test("a product added later to a brand shows and is found by its Bangla name", async () => {
+test("a product added later is shown and found with the brand's Bangla name", async () => {
   await nameBrand(shop, admin, await idOf("SK-II"), "এসকে টু");
   const { productId } = await stockProduct(shop, {
     ...{ category: "Skincare", brand: "SK-II", name: { en: "Cream", bn: "ক্রিম" } },
@@ -82,7 +82,7 @@ test("a product added later to a brand shows and is found by its Bangla name", a
   expect((await searchProducts(shop, { q: "এসকে টু ক্রিম" })).ids[0]).toBe(productId);
 });
 
-test("staff see the brands that have products, with their number, and only they name them", async () => {
+test("staff see the brands that have products, with their number, and only staff may name them", async () => {
   expect(await listBrands(shop, admin, page)).toMatchObject({
     total: 1,
     brands: [{ name: "SK-II", nameBn: null, products: 1 }],
@@ -94,14 +94,14 @@ test("staff see the brands that have products, with their number, and only they 
   await expect(nameBrand(shop, admin, "gone", "এসকে টু")).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a name without a visible character is refused, and what turns a line around is taken out", () => {
+test("a name without visible characters is refused, and characters that reverse text are removed", () => {
   const read = (nameBn: string) => brandNameChange.safeParse({ nameBn }).data?.nameBn;
   expect(["", "  ", "\u200b\u200d", "\u202e", "\u0000"].map(read)).toEqual(Array.from({ length: 5 }, () => undefined));
   expect(read(" \u202eএসকে\u0000 টু\n")).toBe("এসকে টু");
   expect(read("ল".repeat(101))).toBeUndefined();
 });
 
-/** Lets each begin once the one before stands at a table that somebody holds, or behind it; then all go on at once. */
+/** Starts each one after the previous waits for a locked table, then lets all continue. */
 async function whileHeld(table: string, ...works: (() => Promise<unknown>)[]): Promise<void> {
   const holder = await shop.pool.connect();
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
@@ -122,7 +122,7 @@ async function whileHeld(table: string, ...works: (() => Promise<unknown>)[]): P
 
 const found = async (q: string) => (await searchProducts(shop, { q })).ids.toSorted();
 
-test("products that a file brings or changes while their brand is named are found by the new name", async () => {
+test("products imported while their brand is renamed are found by the new name", async () => {
   const drafts = ["old", "new"].map((sourceKey) =>
     productDraft({ ...{ category: "Skincare", brand: "SK-II", source: "supplier", sourceKey } }),
   );
@@ -137,7 +137,7 @@ test("products that a file brings or changes while their brand is named are foun
   expect(await found("রূপালী ঘাট")).toHaveLength(3);
 });
 
-test("of two who name a brand, the later one's name is what searches find", async () => {
+test("after two concurrent renames, searches find the later name", async () => {
   const id = await idOf("SK-II");
   await nameBrand(shop, admin, id, "এসকে টু");
   await shop.db.execute(sql`update products set search_version = 0`);

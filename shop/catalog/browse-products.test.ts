@@ -26,7 +26,7 @@ async function browse(filter: Filter, sort: ProductSort = "price") {
 
 const shade = (swatch: string) => variantDraft({ name: { en: swatch, bn: null }, swatch });
 
-test("the products that staff mark as new are a list of their own, until the mark is taken off", async () => {
+test("products that staff mark as new have their own list, until the mark is removed", async () => {
   const mist = await stock("Mist", { isNew: true });
   await stock("Balm", { isNew: true });
   await stock("Clay", { isNew: false });
@@ -37,7 +37,7 @@ test("the products that staff mark as new are a list of their own, until the mar
   expect((await browse({ new: ["1"] })).names).toEqual(["Balm"]);
 });
 
-test("of one facet either is enough, of several each is needed", async () => {
+test("values of one facet are alternatives, and different facets must all match", async () => {
   await stock("Balm", { attributes: { skinType: ["dry"], concern: ["dryness"] } });
   await stock("Clay", { attributes: { skinType: ["oily"], concern: ["acne"] } });
   await stock("Mist", { attributes: { skinType: ["normal"], concern: ["acne", "dryness"] } });
@@ -45,7 +45,7 @@ test("of one facet either is enough, of several each is needed", async () => {
   expect((await browse({ skin: ["dry", "oily"], concern: ["acne"] })).names).toEqual(["Clay"]);
 });
 
-test("what is for all skin is found by every skin type, and counted there", async () => {
+test("a product for all skin types is found and counted under each", async () => {
   await stock("For all", { attributes: { skinType: ["all"] } });
   await stock("For dry", { attributes: { skinType: ["dry"] } });
   const { names, facets } = await browse({ skin: ["dry"] });
@@ -54,14 +54,14 @@ test("what is for all skin is found by every skin type, and counted there", asyn
   expect(counts).toEqual({ normal: 1, dry: 2, oily: 1, combination: 1, sensitive: 1 });
 });
 
-test("a price range holds its last taka to the last paisa", async () => {
+test("a price range includes the last paisa of its upper limit", async () => {
   for (const price of ["499.99", "500", "899.50", "900"])
     await stock(price, { variants: [variantDraft({ price: fromTaka(price) })] });
   expect((await browse({ price: ["500-899"] })).names).toEqual(["500", "899.50"]);
   expect((await browse({ price: ["-499"] })).names).toEqual(["499.99"]);
 });
 
-test("a rating counts as it is shown, and one buyer's five stars are not the best", async () => {
+test("a rating filter uses the displayed rating, and one five-star review does not rank first", async () => {
   const rate = async (name: string, ratingSum: number, ratingCount: number) =>
     shop.db
       .update(products)
@@ -76,7 +76,7 @@ test("a rating counts as it is shown, and one buyer's five stars are not the bes
   expect((await browse({}, "rating")).names).toEqual(["Loved by many", "One fan", "Shown as four", "Fair", "Unrated"]);
 });
 
-test("a shade is found by the family it looks like, until the product has it no more", async () => {
+test("a shade is found by its colour family, until the product no longer has it", async () => {
   const id = await stock("Lipstick", { variants: [shade("#B3121F"), shade("#7A4A38")] });
   expect((await browse({ shade: ["red"] })).names).toEqual(["Lipstick"]);
   const variants = [{ ...shade("#6B1740"), image: null, offer: null }];
@@ -86,7 +86,7 @@ test("a shade is found by the family it looks like, until the product has it no 
   ]);
 });
 
-test("products saved by an older version are found by their attributes once they are reindexed", async () => {
+test("products saved by an older version are found by their attributes after reindexing", async () => {
   const id = await stock("Old", {
     attributes: { hairType: ["curly"], finish: "Dewy" },
     variants: [shade("#B3121F")],
@@ -100,7 +100,7 @@ test("products saved by an older version are found by their attributes once they
   });
 });
 
-test("what is on offer includes a product of which only a dearer size is reduced, and its card says which, and at which price", async () => {
+test("the offer list includes a product of which only a more expensive size is reduced, and its card shows that size", async () => {
   const small = variantDraft({ price: fromTaka(790) });
   const large = variantDraft({
     name: { en: "30 ml", bn: "৩০ মিলি" },
@@ -110,7 +110,7 @@ test("what is on offer includes a product of which only a dearer size is reduced
   await stock("Serum", { variants: [small, { ...large, name: { en: "Old 30 ml", bn: null }, stock: 0 }, large] });
   await stock("Cream", { variants: [variantDraft({ price: fromTaka(700), listPrice: fromTaka(900) }), large] });
   await stock("Oil", { variants: [small] });
-  // A size that is sold out is no offer.
+  // A sold-out size does not count as an offer.
   await stock("Toner", { variants: [small, { ...large, stock: 0 }] });
   const { names, products, facets } = await browse({ offer: ["1"] });
   expect(names.toSorted()).toEqual(["Cream", "Serum"]);
@@ -127,7 +127,7 @@ test("what is on offer includes a product of which only a dearer size is reduced
   expect(everything.facets.values.offer).toEqual([{ value: "1", products: 2 }]);
 });
 
-test("says which categories have products of the filter, whatever category is chosen", async () => {
+test("the categories that have matching products are listed, whatever category is selected", async () => {
   await stock("Clay", { category: "Skincare", attributes: { skinType: [], concern: ["acne"] } });
   await stock("Shampoo", { category: "Hair Care", attributes: { skinType: [], concern: ["acne"] } });
   await stock("Lipstick", { category: "Makeup" });
@@ -141,7 +141,7 @@ test("says which categories have products of the filter, whatever category is ch
   expect(await of({ filter: concern, category: "Skincare" })).toEqual(["Skincare", "Hair Care"]);
 });
 
-test("a brand may be written in capitals, or by its name", async () => {
+test("a brand filter accepts any case, and the brand's name", async () => {
   await stock("Serum", { brand: "Dr. Nodi" });
   await stock("Balm", { brand: "Chorui" });
   for (const brand of ["DR-NODI", "dr. nodi", "dr-nodi"]) {
@@ -150,13 +150,13 @@ test("a brand may be written in capitals, or by its name", async () => {
   }
 });
 
-test("what no product has and no brand is called narrows nothing", async () => {
+test("unknown filter values are ignored", async () => {
   await stock("Serum", { brand: "Nodi" });
   const { names, filter } = await browse({ brand: ["gone", "nodi"], concern: ["made-up"] });
   expect([names, filter]).toEqual([["Serum"], { brand: ["nodi"] }]);
 });
 
-test("where nothing has all that is chosen, it is said what to leave out", async () => {
+test("where no product matches, the filters that could be removed are suggested", async () => {
   await stock("Balm", { brand: "Nodi", attributes: { skinType: ["dry"] } });
   await stock("Clay", { attributes: { skinType: ["oily"] } });
   const { total, facets } = await browse({ brand: ["nodi"], skin: ["oily"] });

@@ -5,7 +5,7 @@ import { admin, nusrat, stockProduct, testShop } from "../test-shop.ts";
 import { changeProduct, changeProductStatuses, deleteProduct } from "./change-product.ts";
 import { listProducts } from "./list-products.ts";
 
-test("many products leave the shop together and come back, each with its entry in the history", async () => {
+test("many products are hidden and published together, each with its audit entry", async () => {
   const shop = await testShop();
   const comb = await stockProduct(shop);
   const soap = await stockProduct(shop);
@@ -26,7 +26,7 @@ test("many products leave the shop together and come back, each with its entry i
   expect(await shown()).toBe(2);
 });
 
-test("a product that may not be published keeps all of its selection hidden", async () => {
+test("a product that may not be published keeps the whole selection hidden", async () => {
   const shop = await testShop();
   const comb = await stockProduct(shop);
   const cream = await stockProduct(shop, { name: { en: "Cream", bn: null } });
@@ -41,7 +41,7 @@ test("a product that may not be published keeps all of its selection hidden", as
   expect((await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en")).total).toBe(0);
 });
 
-test("orders wait only shortly for a selection: each of its products takes three statements", async () => {
+test("a selection blocks orders only briefly: it takes three statements per product", async () => {
   const shop = await testShop();
   const ids: string[] = [];
   for (let count = 0; count < 10; count += 1) ids.push((await stockProduct(shop)).productId);
@@ -49,6 +49,6 @@ test("orders wait only shortly for a selection: each of its products takes three
   await changeProductStatuses(shop, admin, { products: ids, status: "hidden" });
   const statements = query.mock.calls.length;
   query.mockRestore();
-  // And some for all of them together.
+  // Plus a few for all of them together.
   expect(statements).toBeLessThan(3 * ids.length + 10);
 });

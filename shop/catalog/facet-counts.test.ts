@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { priceEdges, priceSteps } from "./facet-counts.ts";
 import { readPriceRange } from "./facets.ts";
 
-test("the steps lie side by side, each leads to some products, all of them to all", () => {
+test("price steps are adjacent, each has some products, and together they have all", () => {
   const counts = [2, 3, 0, 40, 0, 0, 12, 0, 0, 9, 0, 0, 0, 0, 1];
   const steps = priceSteps(counts);
   expect(steps.length).toBeGreaterThan(2);
@@ -17,7 +17,7 @@ test("the steps lie side by side, each leads to some products, all of them to al
   }
 });
 
-test("where all prices lie near each other there are no steps", () => {
+test("similar prices give no price steps", () => {
   expect(priceSteps([0, 0, 0, 0, 20])).toEqual([]);
   expect(priceSteps([])).toEqual([]);
 });

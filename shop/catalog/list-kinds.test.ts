@@ -26,7 +26,7 @@ async function browse(filter: Filter) {
   return { ...list, names: list.products.map(({ name }) => name.text).sort() };
 }
 
-test("a category says what kinds of products it has, in the order of the trade and in each language", async () => {
+test("a category lists the kinds of its products, in their defined order and in both languages", async () => {
   await stock("Kajal Noir Mascara", null);
   await stock("Sindoor Lipstick", null);
   await stock(null, "রোজউড লিপস্টিক");
@@ -35,13 +35,13 @@ test("a category says what kinds of products it has, in the order of the trade a
   expect(await namesOf("Makeup", "bn")).toEqual(["লিপস্টিক", "মাসকারা"]);
 });
 
-test("one kind alone is no choice, and what only its description names is none", async () => {
+test("a single kind is not offered, and a kind only named in a description does not count", async () => {
   await stock("Sindoor Lipstick", null);
   await stock("The Evening Box", null, { shortDescription: { en: "A mascara and a pouch", bn: null } });
   expect(await namesOf("Makeup")).toEqual([]);
 });
 
-test("a kind has the picture of the first product of its list", async () => {
+test("a kind has the picture of the first product in its list", async () => {
   await shop.db.insert(images).values(["first", "second"].map((id) => ({ id, width: 8, height: 10, widths: [400] })));
   const picture = (imageId: string) => [{ imageId, alt: { en: imageId, bn: null } }];
   await stock("Sindoor Lipstick", null, { pictures: picture("first"), createdAt: new Date("2026-11-02") });
@@ -52,7 +52,7 @@ test("a kind has the picture of the first product of its list", async () => {
   expect(mascara?.picture).toBeNull();
 });
 
-test("a list is narrowed to kinds, which it counts and names", async () => {
+test("a list can be filtered by kinds, which it counts and names", async () => {
   await stock("Sindoor Lipstick", null);
   await stock("Noir Mascara", null);
   await stock("Rose Serum", null, { category: "Skincare" });
@@ -66,6 +66,6 @@ test("a list is narrowed to kinds, which it counts and names", async () => {
   expect((await browse({ kind: ["lorry"] })).names).toHaveLength(3);
 });
 
-test("every kind with a name is one that search knows", () => {
+test("search knows every kind that has a name", () => {
   expect(namedKinds.filter((kind) => phrasesOfKinds([kindToken(kind)]).length === 0)).toEqual([]);
 });

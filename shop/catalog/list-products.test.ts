@@ -52,7 +52,7 @@ describe("a list of products", () => {
     });
   });
 
-  test("shows each product once over all pages, also where prices and days are the same", async () => {
+  test("shows each product once across all pages, even with equal prices and dates", async () => {
     const createdAt = new Date("2026-11-21T00:00:00Z");
     for (let count = 0; count < 25; count += 1) await stock(`Twin ${count}`, { createdAt });
     for (const sort of ["newest", "price", "-price"] as const) {
@@ -61,7 +61,7 @@ describe("a list of products", () => {
     }
   });
 
-  test("shows the cheapest choice that is in stock, as the page opens, from the order on that took the last cheaper one", async () => {
+  test("shows the cheapest variant in stock, as the product page does, also after a cheaper one sells out", async () => {
     const choice = (sku: string, priceInTaka: number, stock: number, before: number | null = null) =>
       variantDraft({ sku, price: fromTaka(priceInTaka), listPrice: before === null ? null : fromTaka(before), stock });
     const { productId } = await stockProduct(shop, {
@@ -94,7 +94,7 @@ describe("a list of products", () => {
     );
   });
 
-  test("is sorted by the lowest price a product is to be had for", async () => {
+  test("is sorted by each product's lowest available price", async () => {
     await stock("Middle", { price: 200 });
     await stock("Dear", { price: 300 });
     await stock("Cheap", {
@@ -104,7 +104,7 @@ describe("a list of products", () => {
     expect(await names({ sort: "-price" })).toEqual(["Dear", "Middle", "Cheap"]);
   });
 
-  test("holds one category or one brand, the brand in any case", async () => {
+  test("is limited to one category or one brand, in any case", async () => {
     await stock("Serum", { category: "Skincare", brand: "Rupali" });
     await stock("Balm", { category: "Makeup", brand: "Rupali" });
     await stock("Soap", { category: "Skincare" });
@@ -113,7 +113,7 @@ describe("a list of products", () => {
     expect(await names({ category: "Skincare", filter: { brand: ["RUPALI"] } })).toEqual(["Serum"]);
   });
 
-  test("shows a card: from the cheapest, its shades, and which variant is meant where there is one", async () => {
+  test("has cards with the lowest price, the shades, and the variant that is shown", async () => {
     const golap = variantDraft({
       name: { en: "Golap", bn: "গোলাপ" },
       swatch: "#B3121F",
@@ -142,7 +142,7 @@ describe("a list of products", () => {
   });
 });
 
-test("a card's second picture is another look at the product, and never another shade or a part of a set", async () => {
+test("shows as a card's second picture another view of the product, never another shade or a part of a set", async () => {
   const ids = ["golap", "jaam", "texture"];
   await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [400, 800] })));
   const pictures = ids.map((imageId) => ({ imageId, alt: { en: imageId, bn: null } }));
@@ -156,7 +156,7 @@ test("a card's second picture is another look at the product, and never another 
   expect([second("Lipstick")?.id, second("Shades alone"), second("Set")]).toEqual(["texture", null, null]);
 });
 
-test("what is hidden or deleted is never shown, in no list and by no address", async () => {
+test("never shows hidden or deleted products, and neither do their own pages", async () => {
   const shown = await stock("Shown", { category: "Skincare" });
   const hidden = await stock("Hidden", { category: "Skincare", status: "hidden" });
   const deleted = await stock("Deleted", { category: "Skincare" });
@@ -182,12 +182,12 @@ describe("the featured pick", () => {
 
   async function fill(count: number): Promise<void> {
     for (let made = 0; made < count; made += 1) await stock(`Product ${made}`);
-    // Evenly on the line, so that chance leaves nobody out.
+    // At equal steps, so that no product is left out by chance.
     await shop.db.execute(sql`update products p set random_key = (n.n - 0.5) / ${count}
       from (select id, row_number() over (order by id) as n from products) n where n.id = p.id`);
   }
 
-  test("is the same for everybody for ten minutes, and fresh afterwards", async () => {
+  test("is the same for everyone for ten minutes, then changes", async () => {
     await fill(40);
     shop.setNow(noon);
     const first = await picked();
@@ -198,7 +198,7 @@ describe("the featured pick", () => {
     expect((await picked()).sort()).not.toEqual(first.sort());
   });
 
-  test("gives every product its turn, none much more than another", async () => {
+  test("shows every product about equally often", async () => {
     await fill(40);
     const turns = new Map<string, number>();
     for (let round = 0; round < 100; round += 1) {
@@ -211,14 +211,14 @@ describe("the featured pick", () => {
     expect(Math.max(...turns.values())).toBeLessThan(40);
   });
 
-  test("of a small shop is all it has in stock", async () => {
+  test("of a small shop is everything in stock", async () => {
     for (const name of ["One", "Two", "Three"]) await stock(name);
     await stock("Sold out", { variants: [variantDraft({ stock: 0 })] });
     expect(await picked()).toHaveLength(3);
   });
 });
 
-test("related are others of the category that are in stock, the nearest in price first", async () => {
+test("related products are others of the category in stock, the nearest price first", async () => {
   const input = await stock("Asked", { price: 100 });
   await stock("Near", { price: 110 });
   await stock("Far", { price: 500 });
@@ -231,7 +231,7 @@ test("related are others of the category that are in stock, the nearest in price
   expect(await listRelatedProducts(shop, "nothing", 3, "en")).toEqual([]);
 });
 
-test("a rating is the average of the stars with one decimal, none before the first review", async () => {
+test("a rating is the average of the stars with one decimal, and null before the first review", async () => {
   const id = await stock("Rated");
   expect((await getProduct(shop, id, "en"))?.rating).toBeNull();
   await shop.db.update(products).set({ ratingSum: 14, ratingCount: 3 }).where(eq(products.id, id));

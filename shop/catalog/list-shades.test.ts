@@ -5,7 +5,7 @@ import { listShades } from "./list-shades.ts";
 import { draftProduct, draftVariant } from "./product-draft.ts";
 import { saveProducts } from "./save-products.ts";
 
-test("a customer sees every shade with both names, its family and whether it is there", async () => {
+test("a customer sees every shade with both names, its family and whether it is in stock", async () => {
   const shop = await testShop();
   const shade = (en: string, bn: string | null, swatch: string, stock: number) =>
     draftVariant({ name: { en, bn }, swatch, stock, price: fromTaka(690) });
@@ -39,7 +39,7 @@ test("a customer sees every shade with both names, its family and whether it is 
   expect(await listShades(shop, "nothing", "en")).toBeNull();
 });
 
-test("in place of a sold-out shade stands the one in stock that looks most like it, if any comes close", async () => {
+test("a sold-out shade suggests the most similar one in stock, if any is close", async () => {
   const shop = await testShop();
   const shade = (en: string, swatch: string, stock: number) =>
     draftVariant({ name: { en, bn: null }, swatch, stock, price: fromTaka(690) });
@@ -62,7 +62,7 @@ test("in place of a sold-out shade stands the one in stock that looks most like 
   ]);
 });
 
-test("a size comes with its price, its regular price and what an amount of it costs", async () => {
+test("a size has its price, its regular price and its price per amount", async () => {
   const shop = await testShop();
   const size = (en: string, taka: number, regular: number | null) => ({
     ...draftVariant({ name: { en, bn: null }, price: fromTaka(taka) }),

@@ -14,7 +14,7 @@ import { findProducts } from "./product-queries.ts";
 import { resaveProduct } from "./save-products.ts";
 import { releaseStock } from "./stock.ts";
 
-test("a cached list shows each change at once, and does not reread unchanged products", async () => {
+test("a cached list shows each change immediately, and does not read unchanged products again", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T06:00:00Z"));
   const image = { id: "rose", width: 800, height: 800, widths: [400, 800] };
@@ -66,7 +66,7 @@ test("a cached list shows each change at once, and does not reread unchanged pro
   }
 });
 
-/** How many are left is no part of what a list promises. */
+/** A list makes no promise about the number of pieces left. */
 function withoutStock<Product>(page: Product): Product {
   return JSON.parse(JSON.stringify(page, (key, value) => (key === "left" ? undefined : value)));
 }

@@ -19,13 +19,13 @@ async function readFields(shop: TestShop, id: string): Promise<ProductFieldValue
   return Object.fromEntries(fieldNames.map((name) => [name, product[name]])) as ProductFieldValues;
 }
 
-test("every field has an example that differs from an empty one, so that these tests notice a loss", () => {
+test("every field has an example that differs from its empty value, so that these tests detect a loss", () => {
   const unchanged = new Set(["status", "featured"]);
   for (const name of fieldNames.filter((each) => !unchanged.has(each)))
     expect(example[name], name).not.toEqual(eachField("empty")[name]);
 });
 
-test("every field is saved, and read again for the editing form and for customers", async () => {
+test("every field is saved, and read for the editing form and for customers", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, example);
   expect(await readFields(shop, productId)).toEqual(example);
@@ -36,7 +36,7 @@ test("every field is saved, and read again for the editing form and for customer
   }
 });
 
-test("saving a product again changes every field but the substances that staff have checked", async () => {
+test("saving a product again replaces every field but the checked substances", async () => {
   const shop = await testShop();
   const imported = { source: "catalogue", sourceKey: "sindoor" };
   const other = { category: "Skincare", brand: "Other", name: { en: "Other", bn: null }, status: "hidden" } as const;
@@ -45,7 +45,7 @@ test("saving a product again changes every field but the substances that staff h
   expect(await readFields(shop, productId)).toEqual({ ...example, ingredientsChecked: [] });
 });
 
-test("every field but the checked substances is in an export, and imported from it", async () => {
+test("every field but the checked substances is exported and imported again", async () => {
   const [shop, otherShop] = [await testShop(), await testShop()];
   await stockProduct(shop, example);
   async function* file() {
@@ -56,7 +56,7 @@ test("every field but the checked substances is in an export, and imported from 
   expect(await readFields(otherShop, imported?.id ?? "")).toEqual({ ...example, ingredientsChecked: [] });
 });
 
-test("requests to add and to change a product take every field", () => {
+test("requests to add and to change a product accept every field", () => {
   const { source, sourceKey, createdAt, pictures, parts, ...draft } = productDraft(example);
   const request = { ...draft, images: ["/images/serum-800.jpg"], variants: [{ price: 750 }] };
   expect(newProduct.parse(request)).toMatchObject(example);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ids = (await saveProducts(shop.db, names)).map(({ id }) => id);
 });
 
-/** An order of these products (by their index in the list), so many days ago. */
+/** Places an order of these products (by list index), the given number of days ago. */
 async function bought(places: number[], { status = "delivered", daysAgo = 10 } = {}): Promise<void> {
   const id = `order-${++placed}`;
   await shop.pool.query(
@@ -37,17 +37,17 @@ async function bought(places: number[], { status = "delivered", daysAgo = 10 } =
 const boughtWithFirst = async () =>
   (await listBoughtTogether(shop, [ids[0] ?? ""], 8, "en")).map(({ id }) => ids.indexOf(id));
 
-test("what stood in two sold orders goes together, a true companion before a bestseller", async () => {
+test("products in two sold orders count as bought together, and a real match ranks before a bestseller", async () => {
   for (let n = 0; n < 3; n++) await bought([0, 1]);
   for (let n = 0; n < 3; n++) await bought([0, 2]);
-  // Everybody buys number 2.
+  // Product 2 is a bestseller.
   for (let n = 0; n < 30; n++) await bought([2, 10 + (n % 5)]);
   await bought([0, 3]);
   await rankPairs(shop);
   expect(await boughtWithFirst()).toEqual([1, 2]);
 });
 
-test("cancelled, returned, unconfirmed and old orders say nothing, nor do baskets of more than twenty things", async () => {
+test("cancelled, returned, unconfirmed, old and very large orders are ignored", async () => {
   for (const status of ["pending", "cancelled", "returned"])
     for (let n = 0; n < 2; n++) await bought([0, 4], { status });
   for (let n = 0; n < 2; n++) await bought([0, 5], { daysAgo: 181 });
@@ -57,14 +57,14 @@ test("cancelled, returned, unconfirmed and old orders say nothing, nor do basket
   expect(await shop.db.$count(pairs)).toBe(0);
 });
 
-test("two lines of one product are no pair, and count it once", async () => {
+test("two lines of one product are no pair and count once", async () => {
   for (let n = 0; n < 2; n++) await bought([0, 0, 1]);
   await rankPairs(shop);
   expect(await shop.db.select().from(pairs)).toHaveLength(2);
   expect((await shop.db.select().from(pairs))[0]?.score).toBe(1);
 });
 
-test("eight for each at most, replaced by what holds now, however many do it at once", async () => {
+test("each product has at most eight, replaced by the current ones, even by concurrent runs", async () => {
   for (let n = 0; n < 2; n++) await bought([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   await Promise.all([rankPairs(shop), rankPairs(shop), rankPairsOnce(shop)]);
   expect(await boughtWithFirst()).toHaveLength(8);
@@ -75,7 +75,7 @@ test("eight for each at most, replaced by what holds now, however many do it at 
   expect(await boughtWithFirst()).toEqual([]);
 });
 
-test("the wrapping of gifts goes with nothing", async () => {
+test("gift wrapping is not paired with anything", async () => {
   const [wrap] = await shop.db
     .select()
     .from(variants)
@@ -86,7 +86,7 @@ test("the wrapping of gifts goes with nothing", async () => {
   expect(await boughtWithFirst()).toEqual([1]);
 });
 
-test("what is sold out or hidden is not offered", async () => {
+test("sold-out and hidden products are not suggested", async () => {
   for (let n = 0; n < 2; n++) await bought([0, 1, 2, 3]);
   await rankPairs(shop);
   await shop.db
@@ -100,7 +100,7 @@ test("what is sold out or hidden is not offered", async () => {
   expect(await boughtWithFirst()).toEqual([3]);
 });
 
-test("beside a cart stands what was bought with it, first what goes with several of its products, and nothing that is in it", async () => {
+test("a cart gets suggestions bought with its products, those that match several first, and none that it contains", async () => {
   await shop.db.insert(pairs).values([
     { productId: ids[0] ?? "", otherId: ids[1] ?? "", score: 0.9 },
     { productId: ids[0] ?? "", otherId: ids[2] ?? "", score: 0.6 },

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const stock = (more: Parameters<typeof variantDraft>[0] = {}) =>
   stockProduct(shop, { variants: [variantDraft({ price: fromTaka(600), offer, ...more })] });
 
-/** What every place says of a price at the present moment: [price, price before], and the card's. */
+/** Every place that shows a price, at the current time: [price, price before], and the card's. */
 async function prices(productId: string) {
   const lines = [{ productId, variantId: null, quantity: 1 }];
   const [product, quote, list, [fed]] = await Promise.all([
@@ -60,7 +60,7 @@ async function prices(productId: string) {
   };
 }
 
-describe("an offer holds from its first day to the end of its last, to the second", () => {
+describe("a sale price is valid from the first second of its first day to the last of its last day", () => {
   const during = { from: "2026-11-25", until: "2026-11-30" };
   const regular = {
     page: [60_000, null, null],
@@ -87,7 +87,7 @@ describe("an offer holds from its first day to the end of its last, to the secon
     expect(await prices(productId)).toEqual({ ...expected, feed: fed });
   });
 
-  test("a higher list price stays the one that is crossed out, and an open side never comes", async () => {
+  test("a higher list price stays the crossed-out price, and an open start or end never expires", async () => {
     const { productId } = await stock({
       listPrice: fromTaka(650),
       offer: { price: fromTaka(450), from: null, until: null },
@@ -98,8 +98,8 @@ describe("an offer holds from its first day to the end of its last, to the secon
   });
 });
 
-describe("lists follow within a minute", () => {
-  test("of two processes each renews others, once, and what turned while none ran is caught up with", async () => {
+describe("sale prices refresh within a minute", () => {
+  test("of several processes each refreshes different ones, once, including those missed while none ran", async () => {
     const saved = [];
     for (let n = 0; n < 5; n += 1) saved.push(await stock());
     shop.setNow(secondBefore(begins));
@@ -116,7 +116,7 @@ describe("lists follow within a minute", () => {
     expect(await refreshSalePrices(shop)).toBe(0);
   });
 
-  test("a product that somebody is changing is not waited for", async () => {
+  test("without waiting for a product that is being edited", async () => {
     const { productId } = await stock();
     shop.setNow(begins);
     await shop.db.transaction(async (tx) => {
@@ -126,14 +126,14 @@ describe("lists follow within a minute", () => {
     expect(await refreshSalePrices(shop)).toBe(1);
   });
 
-  test("between two renewals the card alone is behind", async () => {
+  test("and until then only cards show the old price", async () => {
     const { productId } = await stock();
     shop.setNow(begins);
     expect(await prices(productId)).toMatchObject({ page: [45_000, 60_000, "2026-11-30"], card: [60_000, null] });
   });
 });
 
-test("who opened the checkout before the offer ended is asked again with the price of now", async () => {
+test("an order placed after the sale ended is refused with the current price", async () => {
   const { productId } = await stock();
   shop.setNow(secondBefore(ends));
   const order = (total: number) =>
@@ -165,7 +165,7 @@ describe("staff", () => {
     return judged.success ? [] : judged.error.issues.map(({ path, message }) => [path.join("."), message]);
   };
 
-  test("hear at which field an offer is wrong", () => {
+  test("see which field of a sale price is wrong", () => {
     expect(issuesOf({ offerPrice: 450, offerFrom: "2026-11-25", offerUntil: "2026-11-25" })).toEqual([]);
     expect(issuesOf({ offerPrice: 600 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
     expect(issuesOf({ offerPrice: 0 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
@@ -176,12 +176,12 @@ describe("staff", () => {
     expect(issuesOf({ offerPrice: 450, offerUntil: "2026-11-31" })).toMatchObject([["variants.0.offerUntil", /date/i]]);
   });
 
-  test.each([0, 91, 12.5, Number.NaN])("take %s percent off nothing", (percent) => {
+  test.each([0, 91, 12.5, Number.NaN])("cannot set a discount of %s percent", (percent) => {
     const judged = salePriceChanges.safeParse({ products: ["any"], percent });
     expect(judged.error?.issues.map(({ message }) => message)).toEqual(["percent-invalid"]);
   });
 
-  test("cannot offer in the past, but keep an offer that is over", async () => {
+  test("cannot set a sale price that ends in the past, but may keep one that has ended", async () => {
     const { productId, variantIds } = await stock();
     shop.setNow(ends);
     const save = (until: string) => {
@@ -196,7 +196,7 @@ describe("staff", () => {
     await expect(addProduct(shop, admin, { ...adding, images: [] })).rejects.toMatchObject(refusal);
   });
 
-  test("a price that comes down to the offer ends it", async () => {
+  test("end a sale price by lowering the price to it", async () => {
     const { variantIds, productId } = await stock();
     await changeVariant(shop, admin, variantIds[0] ?? "", { price: fromTaka(450), was: {} });
     expect((await getEditableProduct(shop, admin, productId))?.variants[0]?.offer).toBeNull();
@@ -205,7 +205,7 @@ describe("staff", () => {
     expect(entry?.after).toMatchObject({ variants: [{ price: 45_000, offer: null }] });
   });
 
-  test("take a percentage off many products, and end it again", async () => {
+  test("can discount many products by a percentage, and end that again", async () => {
     const { productId } = await stockProduct(shop, {
       variants: [
         variantDraft({ price: fromTaka(599), name: { en: "Red", bn: null } }),
@@ -229,14 +229,14 @@ describe("staff", () => {
     expect((await listAdminProducts(shop, admin, running, "en")).total).toBe(0);
   });
 
-  test("who may not change products offers nothing, and nobody in the past", async () => {
+  test("cannot set sale prices in the past, and customers cannot set any", async () => {
     const input = { products: ["any"], percent: 10, offerFrom: null, offerUntil: "2026-11-20" };
     await expect(changeSalePrices(shop, nusrat, input)).rejects.toThrow("not-allowed");
     await expect(changeSalePrices(shop, admin, input)).rejects.toMatchObject({ fields: { offerUntil: "offer-over" } });
   });
 });
 
-test("a product saved again by those who know nothing of its offer keeps it while it is one", async () => {
+test("saving a product without the sale price field keeps the sale price while it is lower", async () => {
   const sourceFields = { source: "catalogue", sourceKey: "sindoor" };
   const save = (price: number, more: object = {}) =>
     stockProduct(shop, { ...sourceFields, variants: [variantDraft({ sku: "SIN", price: fromTaka(price), ...more })] });
@@ -251,7 +251,7 @@ test("a product saved again by those who know nothing of its offer keeps it whil
   expect(await storedSalePrice()).toBeNull();
 });
 
-test("the database itself refuses a sale price that is not lower", async () => {
+test("the database refuses a sale price that is not lower", async () => {
   await stock();
   const set = (changes: Partial<typeof variants.$inferInsert>) => shop.db.update(variants).set(changes);
   for (const changes of [
@@ -263,14 +263,14 @@ test("the database itself refuses a sale price that is not lower", async () => {
     await expect(set(changes)).rejects.toThrow();
 });
 
-test("percents are never more than is true, and what is left over goes to the shopper", () => {
+test("a percentage is rounded down, and a discounted price is rounded in the customer's favour", () => {
   expect(discountedPrice(fromTaka(599), 25)).toBe(fromTaka(449));
   expect(discountedPrice(fromTaka(1), 25)).toBeNull();
   expect(discountedPrice(paisa(150), 1)).toBe(fromTaka(1));
   expect(percentOff(fromTaka(449), fromTaka(599))).toBe(25);
   expect(percentOff(fromTaka(450), fromTaka(599))).toBe(24);
   expect(percentOff(fromTaka(450), null)).toBe(0);
-  // Exact ones stay exact.
+  // Exact percentages are unchanged.
   expect(percentOff(fromTaka(1080), fromTaka(1350))).toBe(20);
   expect(percentOff(fromTaka(198), fromTaka(220))).toBe(10);
 });

@@ -27,7 +27,7 @@ function save(...drafts: Partial<ProductDraft>[]) {
 }
 
 describe("a product saved again", () => {
-  test("keeps what was said of its shades where the draft says nothing of them", async () => {
+  test("keeps the details of its shades if the draft does not contain them", async () => {
     const line = { en: "Rose with a little blue", bn: "একটু নীলচে গোলাপি" };
     const facts = { line, undertone: "cool", depth: "fair" } as const;
     await save({ ...imported, variants: [{ ...golap, ...facts }, bokul] });
@@ -38,7 +38,7 @@ describe("a product saved again", () => {
     expect(await stored()).toMatchObject({ lineEn: null, lineBn: null, undertone: null, depth: null });
   });
 
-  test("is changed, not doubled", async () => {
+  test("is changed, not duplicated", async () => {
     const [first] = await save(imported);
     const dearer = { ...golap, price: fromTaka(120), listPrice: fromTaka(150), stock: 3 };
     const [again] = await save({
@@ -58,7 +58,7 @@ describe("a product saved again", () => {
     });
   });
 
-  test("keeps its address, its age and its variants' ids", async () => {
+  test("keeps its slug, its creation date and its variants' ids", async () => {
     const { productId, variantIds } = await stockProduct(shop, {
       ...imported,
       createdAt: new Date("2020-01-01T00:00:00Z"),
@@ -73,7 +73,7 @@ describe("a product saved again", () => {
     expect(await getProduct(shop, productId, "en")).toMatchObject({ slug: before?.slug, createdAt: before?.createdAt });
   });
 
-  test("shows in its sums what its variants now cost and hold", async () => {
+  test("updates its price and stock from its variants", async () => {
     const { productId } = await stockProduct(shop, imported);
     await save({
       ...imported,
@@ -82,14 +82,14 @@ describe("a product saved again", () => {
     expect(await getProduct(shop, productId, "en")).toMatchObject({ price: 8_000, listPrice: 9_000, inStock: false });
   });
 
-  test("comes back into the shop when it had been deleted", async () => {
+  test("is published again if it had been deleted", async () => {
     const { productId } = await stockProduct(shop, imported);
     await shop.db.update(products).set({ status: "deleted" });
     await save(imported);
     expect(await getProduct(shop, productId, "en")).not.toBeNull();
   });
 
-  test("under another source is another product, and without one always a new one", async () => {
+  test("from another source is another product, and without a source always a new one", async () => {
     const other = { ...imported, source: "another-shop", variants: [variantDraft()] };
     await save(imported, other, {}, {});
     await save(imported, other);
@@ -97,8 +97,8 @@ describe("a product saved again", () => {
   });
 });
 
-describe("a shade that is no longer named", () => {
-  test("leaves the shop but stays in the orders it was sold in", async () => {
+describe("a shade that is no longer listed", () => {
+  test("is removed from the shop but stays in the orders that contain it", async () => {
     const { productId, variantIds } = await stockProduct(shop, imported);
     const billingDetails = { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" };
     const items = [{ productId, variantId: variantIds[1], quantity: 1 }];
@@ -111,7 +111,7 @@ describe("a shade that is no longer named", () => {
     expect(order?.lines).toMatchObject([{ variantId: variantIds[1], sku: "LIP-BOKUL", variantNameEn: "Bokul" }]);
   });
 
-  test("is itself again when it is named once more", async () => {
+  test("gets its old id when it is listed again", async () => {
     const { productId, variantIds } = await stockProduct(shop, imported);
     await save({ ...imported, variants: [golap] });
     await save({ ...imported, variants: [bokul, golap] });
@@ -123,7 +123,7 @@ describe("a shade that is no longer named", () => {
 });
 
 describe("a SKU", () => {
-  test("that belongs to another product is refused, and nothing of it all is saved", async () => {
+  test("that belongs to another product is refused, and nothing is saved", async () => {
     await save(imported);
     const refusal = await save({}, { variants: [variantDraft({ sku: "LIP-GOLAP", price: fromTaka(1) })] }).catch(
       (error: unknown) => error,
@@ -136,14 +136,14 @@ describe("a SKU", () => {
     });
   });
 
-  test("is made where none is given, and is never given twice", async () => {
+  test("is generated where none is given, and is unique", async () => {
     await save({ variants: [variantDraft(), variantDraft()] }, { variants: [variantDraft()] });
     const skus = (await shop.db.select({ sku: variants.sku }).from(variants)).map((row) => row.sku);
     expect(new Set(skus).size).toBe(3);
   });
 });
 
-test("of seven pictures the first five are kept, in their order", async () => {
+test("of seven pictures the first five are stored, in order", async () => {
   const ids = ["one", "two", "three", "four", "five", "six", "seven"];
   await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [800] })));
   const pictures = ids.map((imageId) => ({ imageId, alt: { en: imageId, bn: null } }));
@@ -154,14 +154,14 @@ test("of seven pictures the first five are kept, in their order", async () => {
   expect(await imageIds()).toEqual(["six", "seven"]);
 });
 
-test("one brand however it is written, and two of one name have two addresses", async () => {
+test("spellings of one brand are one brand, and products of one name have different slugs", async () => {
   await save({ brand: "Kashful" }, { brand: "KASHFUL " }, { brand: "কাশফুল" });
   expect(await shop.db.$count(brands)).toBe(2);
   const slugs = (await shop.db.select({ slug: products.slug }).from(products)).map((row) => row.slug);
   expect(slugs.sort()).toEqual(["sindoor-lipstick", "sindoor-lipstick-2", "sindoor-lipstick-3"]);
 });
 
-test("ten of the same name saved at the same moment are ten products, nobody is turned away", async () => {
+test("ten concurrent products of the same name are all saved", async () => {
   const tenOf = (name: string) =>
     Promise.all(Array.from({ length: 10 }, () => save({ brand: "New brand", name: { en: name, bn: null } })));
   const saved = [...(await tenOf("Soap")), ...(await tenOf("Serum"))].flat();
@@ -169,6 +169,6 @@ test("ten of the same name saved at the same moment are ten products, nobody is 
   expect(await shop.db.$count(brands)).toBe(1);
 });
 
-test("nothing to save is nothing done", async () => {
+test("saving no products does nothing", async () => {
   expect(await save()).toEqual([]);
 });

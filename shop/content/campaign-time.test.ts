@@ -13,6 +13,6 @@ test.each([
   ["2026-12-03T11:30:00Z", { state: "running", days: 14, today: 14, left: 1, hoursLeft: 7 }],
   ["2026-12-03T17:59:59Z", { state: "running", days: 14, today: 14, left: 1, hoursLeft: 1 }],
   ["2026-12-03T18:00:00Z", { state: "over", days: 14, today: 14, left: 0, hoursLeft: null }],
-])("at %s a sale until 3 December stands so", (moment, time) => {
+])("at %s the state of a sale until 3 December is correct", (moment, time) => {
   expect(campaignTime(sale, new Date(moment))).toEqual(time);
 });

@@ -20,7 +20,7 @@ test.each([
   ["Call {phone now.\n\nMore.", "unclosed", "{phone now.", "}"],
   ["We do.{/if}", "unopened", "{/if}", undefined],
   ["We do.{else}We do not.", "unopened", "{else}", undefined],
-])("%j is named as what nobody can fill in", (text, kind, written, instead) => {
+])("%j is reported as a placeholder that cannot be filled in", (text, kind, written, instead) => {
   const fault = templateFault(`# Us\n\n${text}`);
   expect(fault).toMatchObject({ kind, written });
   if (instead) expect(fault?.instead).toContain(instead);
@@ -41,7 +41,7 @@ beforeEach(async () => {
   live = await shop.content();
 });
 
-/** The fields because of which a draft is not published; null once it is live. A draft itself is always kept. */
+/** The fields that prevent publishing a draft; null once it is live. The draft itself is always saved. */
 async function refusedFields(changes: Partial<Content>): Promise<Record<string, string> | null> {
   await shop.pool.query("delete from content_versions where state = 'draft'");
   const updatedAt = await saveDraft(shop, admin, { content: { ...live, ...changes }, updatedAt: null });
@@ -61,17 +61,17 @@ const bar = (link: string): Partial<Content> => ({
   look: { ...live.look, announcement: { on: true, text: words, link, from: null, until: null } },
 });
 
-test("an article with braces that nobody can fill in is kept as a draft, and not published", async () => {
+test("an article with an invalid placeholder is saved as a draft but not published", async () => {
   expect(await refusedFields(article("Call {telephone}"))).toEqual({ "articles.about.en": "template-broken" });
   expect(await refusedFields({ pages: [page("sizes", true, "{if advertises}We do.")] })).toEqual({
     "pages.0.text.en": "template-broken",
   });
-  // Customers do not meet a page that is switched off.
+  // A page that is switched off is not checked.
   expect(await refusedFields({ pages: [page("sizes", false, "{if advertises}We do.")] })).toBeNull();
   expect(await refusedFields(article("Call {phone}"))).toBeNull();
 });
 
-test("links that lead nowhere are named and not published; those to a page, a product or a list are", async () => {
+test("links to missing pages are reported and block publishing, valid links do not", async () => {
   const dead = [
     "/sale",
     "/bn/sale",
@@ -106,7 +106,7 @@ test("links that lead nowhere are named and not published; those to a page, a pr
   });
 });
 
-test("a dead link of the home page is named by its section, unless that is switched off", async () => {
+test("a dead link on the home page is reported with its section, unless the section is off", async () => {
   const [hero, ...others] = live.home;
   if (hero?.kind !== "hero") throw new Error("no hero");
   const slides = hero.slides.map((slide) => ({ ...slide, secondButton: { label: words, link: "/sale" } }));

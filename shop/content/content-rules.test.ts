@@ -16,7 +16,7 @@ import { content } from "./content-schema.ts";
 
 const on = (day: string) => new Date(`${day}T09:00:00+06:00`);
 
-test("links lead to pages of the shop, to https, to a phone or to a letter, and nowhere else", () => {
+test("links lead to pages of the shop, https, a phone or an e-mail address, and nowhere else", () => {
   for (const link of ["/skincare?concern=acne", "https://example.com/", "tel:+8801700000000", "mailto:a@example.com"])
     expect(isContentLink(link), link).toBe(true);
   const hostile = [
@@ -27,7 +27,7 @@ test("links lead to pages of the shop, to https, to a phone or to a letter, and 
   for (const link of hostile) expect(isContentLink(link), link).toBe(false);
 });
 
-test("days of every year may pass the new year, and both days are included", () => {
+test("a yearly period may include the new year, and both its days", () => {
   const winter = { from: "11-01", until: "02-07" };
   for (const day of ["2026-11-01", "2026-12-31", "2027-02-07"]) expect(isShownOn(winter, on(day)), day).toBe(true);
   for (const day of ["2026-10-31", "2027-02-08"]) expect(isShownOn(winter, on(day)), day).toBe(false);
@@ -35,11 +35,11 @@ test("days of every year may pass the new year, and both days are included", () 
   expect(isShownOn(eid, on("2027-03-14"))).toBe(true);
   expect(isShownOn(eid, on("2028-03-10"))).toBe(false);
   expect(isShownOn({ from: null, until: "2026-12-31" }, on("2027-01-01"))).toBe(false);
-  // By Dhaka's day, not by the server's.
+  // By the day in Dhaka, not on the server.
   expect(isShownOn(eid, new Date("2027-02-28T18:00:00Z"))).toBe(true);
 });
 
-test("a dated part goes before the one for the rest of the year", () => {
+test("a dated section takes precedence over one for the whole year", () => {
   const everyday = { name: "everyday", from: null, until: null };
   const winter = { name: "winter", from: "11-01", until: "02-07" };
   expect(currentOf([everyday, winter], on("2026-12-01"))?.name).toBe("winter");
@@ -47,7 +47,7 @@ test("a dated part goes before the one for the rest of the year", () => {
   expect(currentOf([winter], on("2026-06-01"))).toBeNull();
 });
 
-test("what browsers would run, and what turns text around, is refused", () => {
+test("scripts and characters that reverse text are refused", () => {
   const { look, home } = sampleContent;
   const hostile: unknown[] = [
     { look: { ...look, colours: { ...look.colours, ink: "red;}*{display:none" } }, home },
@@ -67,21 +67,21 @@ test("what browsers would run, and what turns text around, is refused", () => {
   for (const each of hostile) expect(content.safeParse(each).success, JSON.stringify(each)).toBe(false);
 });
 
-test("two pages of one address are told apart at the later one's field", () => {
+test("two pages with the same slug are refused at the field of the second", () => {
   const text = { en: "Words", bn: "কথা" };
   const page = { slug: "gift-guide", on: true, inFooter: false, title: text, text };
   const { error } = content.safeParse({ ...sampleContent, pages: [page, page] });
   expect(fieldCodes(error?.issues ?? [])).toEqual({ "pages.1.slug": "taken" });
 });
 
-test("a row of an older release, which knew no categories, is still read", () => {
+test("a section saved by an older version without categories can be read", () => {
   const older = structuredClone(sampleContent) as { home: { kind: string; category?: unknown }[] };
   for (const section of older.home) delete section.category;
   const rows = readContent(older).home.filter(({ kind }) => kind === "products");
   expect(rows).toMatchObject([{ rule: "under", below: 500, category: null }]);
 });
 
-test("contrast is WCAG's, and every pair of the built-in colours can be read", () => {
+test("contrast is computed as in WCAG, and every pair of the built-in colours is readable", () => {
   expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 1);
   expect(contrastPairs(builtInColours).filter(({ passes }) => !passes)).toEqual([]);
@@ -90,7 +90,7 @@ test("contrast is WCAG's, and every pair of the built-in colours can be read", (
 const failingPairs = (colours: typeof builtInColours) =>
   contrastPairs(colours).flatMap(({ name, passes }) => (passes ? [] : [name]));
 
-test("for a colour that fails, the nearest ones that pass are offered", () => {
+test("for a colour with too little contrast the nearest ones with enough are suggested", () => {
   const marigold = { ...builtInColours, action: "#f0a42b" };
   expect(failingPairs(marigold)).toEqual(["button", "mark"]);
   const [advice] = adviseColours(marigold);
@@ -106,7 +106,7 @@ test.each([
   ["black, with pale text", { ground: "#000000", ink: "#f6e9d8" }],
   ["dark, with text and buttons of marigold", { ground: "#2e0f29", ink: "#f0a42b", action: "#f0a42b" }],
   ["of the same colour as all else", { ground: "#46193b", ink: "#46193b", action: "#46193b", band: "#46193b" }],
-])("for a ground that is %s, lighter ones are offered on which everything can be read", (_, change) => {
+])("for a background that is %s, lighter readable ones are suggested", (_, change) => {
   const colours = { ...builtInColours, ...change };
   expect(failingPairs(colours)).not.toEqual([]);
   const [advice, ...others] = adviseColours(colours);
@@ -116,14 +116,14 @@ test.each([
   for (const choice of advice?.choices ?? []) expect(failingPairs({ ...colours, ...choice })).toEqual([]);
 });
 
-test("beside a ground that is too dark, a band that is too pale has advice of its own", () => {
+test("a background that is too dark and a band that is too pale each get a suggestion", () => {
   const colours = { ...builtInColours, ground: "#1c1420", band: "#e0b0c8" };
   const [ofGround, ofBand] = adviseColours(colours);
   expect([ofGround?.name, ofBand?.name]).toEqual(["ground", "band"]);
   expect(failingPairs({ ...colours, ...ofGround?.choices[0], ...ofBand?.choices[0] })).toEqual([]);
 });
 
-test("words stay readable on every ground that a theme makes of passing colours", () => {
+test("text is readable on every background that a theme derives from valid colours", () => {
   const rose = { ground: "#ffffff", ink: "#1d1d1f", band: "#0b3d2e", action: "#0b6e4f" };
   const token = (name: string) => new RegExp(`--${name}:(#[0-9a-f]{6})[;}]`).exec(themeCss(rose))?.[1] ?? "";
   const pairs = [
@@ -139,7 +139,7 @@ test("words stay readable on every ground that a theme makes of passing colours"
     expect(contrastOf(token(words), token(ground)), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
 });
 
-test("a theme is named by its colours, and any other name is none", () => {
+test("a theme path contains its colours, and any other path is invalid", () => {
   const green = { ...builtInColours, action: "#0b6e4f" };
   const path = themePath(green) ?? "";
   expect(coloursOfTheme(path)).toEqual(green);

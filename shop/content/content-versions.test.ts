@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const named = (en: string): Content => ({ ...sampleContent, look: { ...sampleContent.look, name: { en, bn: en } } });
 
-/** Saves a draft on top of whatever there is. */
+/** Saves a draft over the current one. */
 async function draft(content: Content, by: SignedIn = admin): Promise<string> {
   const { updatedAt } = await loadDraft(shop, by);
   return saveDraft(shop, by, { content, updatedAt });
@@ -40,7 +40,7 @@ async function publish(name: string) {
 
 const shopName = async () => (await loadSettings(shop.db)).name.en;
 
-test("a draft changes no page until it is published, then every page shows it", async () => {
+test("a draft changes no page until it is published, and then every page", async () => {
   const before = await shop.content();
   const updatedAt = await draft(named("Rupkotha"), keeper);
   expect(await shop.content()).toEqual(before);
@@ -61,14 +61,14 @@ test("a draft changes no page until it is published, then every page shows it", 
   expect(entry).toMatchObject({ action: "content-published", byName: "Rupa", after: { version: "Winter" } });
 });
 
-test("saving a draft drops no page from the cache", async () => {
+test("saving a draft invalidates no cached page", async () => {
   await draft(named("One"));
   await shop.db.delete(invalidations);
   await draft(named("Two"));
   expect(await shop.db.select().from(invalidations)).toEqual([]);
 });
 
-test("of two people who change the draft at the same time, the second is told", async () => {
+test("the second of two concurrent changes of the draft is refused", async () => {
   const { updatedAt } = await loadDraft(shop, admin);
   const both = await Promise.allSettled(
     [admin, keeper].map((by) => saveDraft(shop, by, { content: sampleContent, updatedAt })),
@@ -77,14 +77,14 @@ test("of two people who change the draft at the same time, the second is told", 
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "changed-meanwhile" } });
 });
 
-test("of two people who publish the same draft, one publishes it", async () => {
+test("of two concurrent publications of the same draft one succeeds", async () => {
   const updatedAt = await draft(named("Rupkotha"));
   const both = await Promise.allSettled(["A", "B"].map((name) => publishDraft(shop, admin, { name, updatedAt })));
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await listVersions(shop, admin)).toHaveLength(1);
 });
 
-test("an earlier version comes back as a draft, and as the face of the shop once published", async () => {
+test("an earlier version is restored as a draft, and is live once published", async () => {
   await publish("Winter");
   await publish("Eid");
   const [, winter] = await listVersions(shop, admin);
@@ -96,7 +96,7 @@ test("an earlier version comes back as a draft, and as the face of the shop once
   expect((await listVersions(shop, admin)).map(({ state }) => state)).toEqual(["published", "past", "past"]);
 });
 
-test("restoring replaces the draft that one has seen, and no other", async () => {
+test("restoring replaces only the draft that the admin has seen", async () => {
   await publish("Winter");
   const [winter] = await listVersions(shop, admin);
   const updatedAt = await draft(named("Eid"));
@@ -106,7 +106,7 @@ test("restoring replaces the draft that one has seen, and no other", async () =>
   expect((await loadDraft(shop, admin)).content.look.name.en).toBe("Winter");
 });
 
-test("a scheduled version goes live at its moment, once however many processes look", async () => {
+test("a scheduled version goes live once, at its time, even with several processes", async () => {
   shop.setNow(new Date("2026-12-15T20:00:00+06:00"));
   await publish("Winter");
   const plan = { name: "Victory Day", at: "2026-12-16T00:00:00+06:00" };
@@ -122,7 +122,7 @@ test("a scheduled version goes live at its moment, once however many processes l
   expect(entries.at(-1)).toMatchObject({ action: "content-published", byId: "system", recordName: "Victory Day" });
 });
 
-test("a scheduled version that is cancelled is the draft again, and a moment that has passed is refused", async () => {
+test("cancelling a schedule restores the draft, and a time in the past is refused", async () => {
   const updatedAt = await draft(sampleContent);
   const late = scheduleDraft(shop, admin, { name: "Late", at: "2020-01-01T00:00:00Z", updatedAt });
   await expect(late).rejects.toMatchObject({ code: "invalid-input", fields: { at: "too-small" } });
@@ -133,7 +133,7 @@ test("a scheduled version that is cancelled is the draft again, and a moment tha
   const draftAgain = await loadDraft(shop, admin);
   expect(draftAgain.content).toEqual(sampleContent);
 
-  // Beside another draft it is gone.
+  // While another draft exists it is deleted.
   await scheduleDraft(shop, admin, { name: "Eid", at: "2099-01-01T00:00:00Z", updatedAt: draftAgain.updatedAt });
   const [again] = await listVersions(shop, admin);
   await draft(named("Puja"));
@@ -145,7 +145,7 @@ test("a scheduled version that is cancelled is the draft again, and a moment tha
   await expect(unscheduleVersion(shop, admin, live?.id ?? "")).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("colours that nobody can read wait in the draft", async () => {
+test("unreadable colours can be saved in a draft but not published", async () => {
   const { look } = sampleContent;
   const pale = { ...sampleContent, look: { ...look, colours: { ...look.colours, action: "#f0a42b" } } };
   const updatedAt = await draft(pale);
@@ -155,7 +155,7 @@ test("colours that nobody can read wait in the draft", async () => {
   await expect(scheduleDraft(shop, admin, plan)).rejects.toMatchObject(refusal);
 });
 
-test("only an admin publishes, those who keep the catalogue draft, and customers do neither", async () => {
+test("admins publish, the catalogue team may edit the draft, and customers may do neither", async () => {
   const updatedAt = await draft(sampleContent, keeper);
   const publication = { name: "Winter", updatedAt };
   await expect(publishDraft(shop, keeper, publication)).rejects.toMatchObject({ code: "not-allowed" });
@@ -167,7 +167,7 @@ test("only an admin publishes, those who keep the catalogue draft, and customers
   await expect(publishDraft(shop, admin, publication)).rejects.toMatchObject({ code: "changed-meanwhile" });
 });
 
-test("a row that an older release showed with its first product large keeps it large", async () => {
+test("a section that an older version showed with a large first product keeps it large", async () => {
   await publish("Sona");
   const older = sql`jsonb_set(content::jsonb #- '{home,3,layout}', '{home,3,hasLead}', 'true')::json`;
   await shop.db.execute(sql`update content_versions set content = ${older} where state = 'published'`);
@@ -177,7 +177,7 @@ test("a row that an older release showed with its first product large keeps it l
   expect(home.find(({ kind }) => kind === "products")).toMatchObject({ layout: "lead", imageId: null });
 });
 
-test("pictures must exist, and stay as long as a version shows them", async () => {
+test("pictures must exist, and are retained while a version uses them", async () => {
   const withLogo = (logoImageId: string) => ({ ...sampleContent, look: { ...sampleContent.look, logoImageId } });
   const words = { en: "Dry skin", bn: "রুক্ষ ত্বক" };
   const withConcern = (imageId: string): Content => ({

@@ -7,7 +7,7 @@ import { currentSlide } from "./home-image.ts";
 
 const july = new Date("2026-07-01T12:00:00+06:00");
 
-test("the home page shows words of any shop until the merchant sets their own words and picture", async () => {
+test("the home page has default text until the merchant sets their own text and picture", async () => {
   const shop = await testShop();
   await shop.pool.query("insert into images (id, width, height, widths) values ('eid', 960, 450, '{960}')");
   const slideOf = async (settings: object) => {
@@ -24,10 +24,10 @@ test("the home page shows words of any shop until the merchant sets their own wo
   expect(await slideOf({ hero: { ...hero, imageId: "gone" } })).toMatchObject({ imageId: null });
 });
 
-test("what a shop shows before it publishes anything can be published as it is", async () => {
+test("the default content of a shop can be published unchanged", async () => {
   const shop = await testShop();
   const { home } = await shop.content();
-  // Sentences that other programs and people's habits rely on.
+  // Texts that other programs and users rely on.
   const titles = home.flatMap((section) => ("title" in section ? [section.title.en] : []));
   expect(titles).toEqual(["Shop by Category", "Featured Products", "New Arrivals", "What our customers say"]);
   const row = home.find((section) => section.kind === "products");

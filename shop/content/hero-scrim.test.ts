@@ -26,7 +26,7 @@ test.each(["hero-winter", "hero-summer", "hero-monsoon"])("the light picture %s 
   expect(await scrimOf(shop, await store(shop, id, file), words, builtInColours)).toBe(0);
 });
 
-test("on any picture the words of a hero have the contrast that text needs", async () => {
+test("on any picture the hero text has enough contrast", async () => {
   const shop = await testShop();
   const night = { ...builtInColours, ground: "#1c1420", ink: "#f6e9d8" };
   const faint = { ...builtInColours, ground: "#ffffff", ink: "#767676" };
@@ -42,7 +42,7 @@ test("on any picture the words of a hero have the contrast that text needs", asy
     }
 });
 
-test("what is dark beside the words alone needs no scrim, on a picture of any shape", async () => {
+test("a dark area beside the text needs no scrim, with any picture format", async () => {
   const shop = await testShop();
   for (const [width, height] of [
     [960, 450],
@@ -60,12 +60,12 @@ test("what is dark beside the words alone needs no scrim, on a picture of any sh
       return scrimOf(shop, await store(shop, `${gravity}-${width}`, picture), words, builtInColours);
     };
     expect(await darkAt("east")).toBe(0);
-    // The left of a ribbon is never seen.
+    // The left of a ribbon is never visible.
     expect(await darkAt("west")).toBe(width === 1600 ? 0 : 8);
   }
 });
 
-test("long words reach further up and down, where the picture may be dark", async () => {
+test("a long text covers more of the picture, which may be dark there", async () => {
   const shop = await testShop();
   const table = await plain("#101010", 960, 60).png().toBuffer();
   const picture = await plain("#ffffff")
@@ -77,12 +77,12 @@ test("long words reach further up and down, where the picture may be dark", asyn
   expect(await scrimOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(8);
 });
 
-test("a picture whose file is gone has no scrim", async () => {
+test("a picture without a file has no scrim", async () => {
   const image = { id: "gone", width: 960, height: 450, widths: [960], alt };
   expect(await scrimOf(await testShop(), image, words, builtInColours)).toBe(0);
 });
 
-test("while the store of pictures fails or does not answer, words can be read, and the page is not held up", async () => {
+test("while the picture storage fails or does not answer, the text gets a full scrim and the page does not wait", async () => {
   const shop = await testShop();
   const picture = await store(shop, "white", await plain("#ffffff").jpeg().toBuffer());
   const broken = { ...picture, id: "broken" };
@@ -91,7 +91,7 @@ test("while the store of pictures fails or does not answer, words can be read, a
   const hanging = { ...shop, images: { ...shop.images, get: () => new Promise<never>(() => {}) } };
   expect(await scrimOf(failing, picture, words, builtInColours)).toBe(10);
   expect(await scrimOf(shop, broken, words, builtInColours)).toBe(10);
-  // As soon as it answers again, the picture is seen.
+  // As soon as the storage answers again, the picture is measured.
   expect(await scrimOf(shop, picture, words, builtInColours)).toBe(0);
   const other = await store(shop, "other", await plain("#ffffff").jpeg().toBuffer());
   expect(await scrimOf(hanging, other, words, builtInColours)).toBe(10);

@@ -18,7 +18,7 @@ const named = (en: string, bn: string): Content => ({
   look: { ...sampleContent.look, name: { en, bn }, tagline: { en: "Beauty in Dhaka", bn: "ঢাকার সৌন্দর্য" } },
 });
 
-test("a shop with a new name sees which settings and coupons still hold the old one", async () => {
+test("a renamed shop lists the settings and coupons that still contain the old name", async () => {
   const { updatedAt } = await loadDraft(shop, admin);
   const saved = await saveDraft(shop, admin, { content: named("Rupkotha", "রূপকথা"), updatedAt });
   await publishDraft(shop, admin, { name: "Opened", updatedAt: saved });
@@ -38,7 +38,7 @@ test("a shop with a new name sees which settings and coupons still hold the old 
   });
 });
 
-test("a name that goes on in the new one is not given up", () => {
+test("a name that is contained in the new one does not count as an old name", () => {
   const names = ["Rupkotha", "রূপকথা"];
   expect(namesGivenUp({ en: "Rupmoti", bn: "রূপমতি" }, names)).toEqual(names);
   expect(namesGivenUp({ en: "Rupkotha Beauty", bn: "রূপমতি" }, names)).toEqual(["রূপকথা"]);
@@ -46,7 +46,7 @@ test("a name that goes on in the new one is not given up", () => {
   expect(isNamedIn("EID50", names)).toBe(false);
 });
 
-test("each part of the content that holds an earlier name is found, whatever its letters", () => {
+test("each part of the content that contains an old name is found, in any case", () => {
   const content = named("Rupmoti", "রূপমতি");
   const names = ["Rupkotha Beauty", "রূপকথা"];
   expect(partsNaming(content, names)).toEqual([]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await testShop();
 });
 
-/** Products of every kind of price, rating, category, word and date, some of them alike. */
+/** Products with all kinds of prices, ratings, categories, texts and dates, some of them equal. */
 async function fillProducts(count: number): Promise<void> {
   const { rows } = await shop.pool.query<{ brand_id: string }>("select brand_id from products limit 1");
   if (rows.length === 0) await stockProduct(shop);
@@ -44,7 +44,7 @@ async function fillProducts(count: number): Promise<void> {
   );
 }
 
-// The orders of lists, as they would be asked of PostgreSQL.
+// The sort orders of lists in PostgreSQL.
 const sortOrders: Record<ProductSort, string> = {
   featured: 'p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id collate "C"',
   newest: 'p.created_at desc, p.id collate "C"',
@@ -56,7 +56,7 @@ const sortOrders: Record<ProductSort, string> = {
 
 type Lists = { selection: Selection; sort: ProductSort; offset: number; limit: number };
 
-/** What PostgreSQL answers when it is asked for each number by itself. */
+/** The counts that PostgreSQL gives, with one query each. */
 async function askDatabase({ selection, sort, offset, limit }: Lists) {
   const filter = selection.filter ?? {};
   const count = async (where: SQL) => {
@@ -81,7 +81,7 @@ async function askDatabase({ selection, sort, offset, limit }: Lists) {
   };
 }
 
-/** How many products of a selection a search would meet, whose index is asked for terms of the facets first. */
+/** How many products of a selection a search matches whose index is first queried for the facets' terms. */
 async function countInSearchIndex(selection: Selection): Promise<number> {
   const chosen = await facetTerms(shop.db, selection);
   const query = [0, 1, 2, 3, 4].map((tier) => `(${facetQuery(chosen, tier)})`).join(" | ");
@@ -92,7 +92,7 @@ async function countInSearchIndex(selection: Selection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Compares list, total and every count with what the database answers. */
+/** Compares list, total and every count with the database. */
 async function expectTruth(table: CatalogTable, input: Lists): Promise<void> {
   const { category, filter = {} } = input.selection;
   const lists = { ...input, selection: { category, filter: table.sanitizeFilter(filter) } };
@@ -118,7 +118,7 @@ async function expectTruth(table: CatalogTable, input: Lists): Promise<void> {
   await expectNothingMissing(counted.values, selection);
 }
 
-/** Every word and brand that leads to products is among the values. */
+/** Every text and brand that leads to products is among the values. */
 async function expectNothingMissing(
   values: { [Name in Facet]?: { value: string }[] },
   { category, filter = {} }: Selection,
@@ -175,7 +175,7 @@ const changes: fc.Arbitrary<string> = fc.constantFrom(
   "update products set sold = sold + 20, featured = not featured where id like '%a'",
   "update products set name_en = 'Renamed' where id < '5'",
   "update products set price = 1, list_price = null where id = (select max(id) from products)",
-  // Those of other tests have goods, which keep them.
+  // Products of other tests have stock, which prevents deleting them.
   `delete from products p where id like '7%'
       and not exists (select from stock_batches b join variants v on v.id = b.variant_id where v.product_id = p.id)`,
   "update brands set slug = slug || 'x', name = 'Renamed ' || id where id = 'brand2'",
@@ -183,7 +183,7 @@ const changes: fc.Arbitrary<string> = fc.constantFrom(
      select 'new' || substr(md5(random()::text), 1, 9), 'new-' || random(), 'makeup', brand_id, 'New', price, price, '{skin:sensitive}', true from products limit 5`,
 );
 
-test("lists and counts are those that the database gives, whatever changes and in both of two processes", async () => {
+test("lists and counts equal those of the database after any change, in both of two processes", async () => {
   await fillProducts(700);
   const processes = [shop.catalogIndex, new CatalogIndex(shop.db)];
   const step = fc.record({
@@ -202,7 +202,7 @@ test("lists and counts are those that the database gives, whatever changes and i
   );
 }, 120_000);
 
-test("a change that is committed is counted by anyone who asks next, however the transactions overlap", async () => {
+test("a committed change is counted from the next read on, however transactions overlap", async () => {
   await fillProducts(50);
   const count = async () => (await shop.catalogIndex.read()).count({ filter: { finish: ["matte"] } });
   const before = await count();
@@ -228,7 +228,7 @@ test("a change that is committed is counted by anyone who asks next, however the
   }
 });
 
-test("an order that takes the last piece takes the product from what is in stock, in every process", async () => {
+test("an order of the last piece removes the product from those in stock, in every process", async () => {
   const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
   const other = new CatalogIndex(shop.db);
   const inStock = async (index: CatalogIndex) => (await index.read()).count({ filter: { stock: ["1"] } });
@@ -262,7 +262,7 @@ test("while products change under load no list shows one that does not match", a
   await expectTruth(await shop.catalogIndex.read(), lists);
 });
 
-test("a process that lost its connections counts truly as soon as it has others", async () => {
+test("a process that lost its connections counts correctly as soon as it has new ones", async () => {
   await fillProducts(60);
   const count = async () => (await shop.catalogIndex.read()).count({});
   const before = await count();
@@ -278,13 +278,13 @@ test("a process that lost its connections counts truly as soon as it has others"
   expect(await count()).toBe(before - 1);
 });
 
-test("a log that was emptied, or no longer goes back far enough, is replaced by reading the catalogue again", async () => {
+test("the catalogue is read again if the change log was emptied or does not go back far enough", async () => {
   await fillProducts(60);
   const count = async () => (await shop.catalogIndex.read()).count({});
   const before = await count();
   const hideOne =
     "update products set status = 'hidden' where id = (select min(id) from products where status = 'published')";
-  // As a crash does, or bulk work without triggers.
+  // As after a crash, or after bulk changes without triggers.
   await shop.pool.query(`${hideOne}; truncate catalog_changes, catalog_log`);
   expect(await count()).toBe(before - 1);
 
@@ -297,12 +297,12 @@ test("a log that was emptied, or no longer goes back far enough, is replaced by 
     expect(await count()).toBe(before - 2);
     return (await shop.pool.query("select from catalog_changes")).rowCount;
   };
-  // Transactions of other databases of the server put it off.
+  // Transactions in other databases of the server delay it.
   await expect.poll(purge, { timeout: 30_000 }).toBe(0);
   expect((await sleeping.read()).count({})).toBe(before - 2);
 });
 
-test("those who ask at the same time share one look at the log", async () => {
+test("concurrent readers share one query of the change log", async () => {
   await fillProducts(10);
   await shop.catalogIndex.read();
   let statements = 0;
