@@ -5,7 +5,7 @@ import { projectRoot } from "../db/project.ts";
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 
-test("every code that a schema gives to a field is declared, so that the forms have a sentence for it", () => {
+test("every error code that a schema gives a field is declared, so that forms have a message for it", () => {
   const [declarations = ""] = read("shop/field-codes.ts").split("export type FieldCode =");
   // `password-${"short" | "weak"}` declares password-short and password-weak.
   const declared = new Set(declarations.match(/"[a-z-]+"/g)?.map((code) => code.slice(1, -1)));

@@ -27,7 +27,7 @@ test("a message is stored with its language", async () => {
   expect(await shop.db.select().from(contactMessages)).toMatchObject([{ ...message, language: "bn" }]);
 });
 
-test("a message is mailed to the shop as well", async () => {
+test("a message is also e-mailed to the shop", async () => {
   const signalCount = shop.outboxSignal.version;
   await sendMessage(shop, message, { ...here, language: "bn" });
   const mail = { kind: "contact-message", channel: "mail", recipient: "hello@shop.example", language: "bn" };
@@ -99,7 +99,7 @@ test("an answered message records who and when, and can be reopened", async () =
   ]);
 });
 
-test("of two parallel answers the first one's name is recorded, once", async () => {
+test("of two parallel answers only the first is recorded", async () => {
   const { shop, id } = await withMessage();
   const staff = ["Rupa", "Mina"].map((name) => ({ ...admin, id: name, name }));
   const outcomes = await Promise.all(staff.map((each) => answerMessage(shop, each, id, true)));
@@ -109,7 +109,7 @@ test("of two parallel answers the first one's name is recorded, once", async () 
   expect(await shop.db.select().from(auditLog)).toHaveLength(1);
 });
 
-test("messages are for order staff, and an unknown one is refused", async () => {
+test("messages are for order staff, and an unknown id is refused", async () => {
   const { shop, id } = await withMessage();
   for (const actor of [guest, nusrat, { ...nusrat, role: "catalogue" as const }])
     await expect(answerMessage(shop, actor, id, true)).rejects.toThrow(Refusal);
@@ -120,7 +120,7 @@ test.each([
   ["the number in the message", "Call me: ০১৭১২-৩৪৫ ৬৭৮, please", "nusrat@example.com", "+8801712345678"],
   ["else that of the account", "Order 20261121 of 1250 taka", "nusrat@example.com", "+8801811111111"],
   ["nobody's, where none is known", "Is the serum fresh?", "rina@example.com", null],
-])("a message is answered by phone under %s", async (_, message, email, phone) => {
+])("a message lists the sender's account phone under %s", async (_, message, email, phone) => {
   const { shop } = await withMessage(message, email);
   await addUsers(shop, nusrat);
   await shop.pool.query("update users set phone = '+8801811111111', email_verified = true where id = 'nusrat'");

@@ -45,7 +45,7 @@ const input = {
   ...{ maxUses: null, maxUsesPerCustomer: 1, categories: ["makeup"], active: true, note: null },
 };
 
-test("coupon input is validated, and terms of another kind are dropped", () => {
+test("coupon input is validated, and fields of another kind of coupon are dropped", () => {
   expect(newCoupon.parse(input)).toMatchObject({
     ...{ code: "EID20", amount: null, percent: 20, maxDiscount: 30_000, categories: ["Makeup"] },
   });
@@ -54,7 +54,7 @@ test("coupon input is validated, and terms of another kind are dropped", () => {
     percent: null,
     maxDiscount: null,
   });
-  // The routine's page promises its coupon to everyone.
+  // The routine page promises its coupon to everyone, so it has no limits per customer.
   expect(newCoupon.parse({ ...input, maxUses: 5, inRoutine: true })).toMatchObject({
     ...{ inRoutine: true, maxUses: null, maxUsesPerCustomer: null },
   });

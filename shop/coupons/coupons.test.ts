@@ -49,7 +49,7 @@ async function rig(coupon: Parameters<typeof issueCoupon>[1] = {}, wares = 1) {
   return { shop, given, order, quote };
 }
 
-/** Keeps orders waiting until each of them stands at the coupon, or behind one that does; then lets them go at once. */
+/** Holds back the orders until all wait for the coupon's row, directly or behind another; then releases them. */
 async function placeTogether(shop: TestShop, orders: (() => Promise<unknown>)[]) {
   const gate = await shop.pool.connect();
   await gate.query("begin");
@@ -70,7 +70,7 @@ async function placeTogether(shop: TestShop, orders: (() => Promise<unknown>)[])
   return results;
 }
 
-/** How many were placed, and what the refused were told of the coupon. */
+/** How many were placed, and the coupon problems of those refused. */
 async function outcomes(results: Promise<unknown>[]) {
   const settled = await Promise.allSettled(results);
   const problems = settled.flatMap((each) => (each.status === "rejected" ? [problemIn(each.reason)] : []));
@@ -98,7 +98,7 @@ async function change(shop: TestShop, id: string, changes: object) {
 }
 
 describe("an order with a coupon", () => {
-  test("costs less, names the coupon, and shows staff its value", async () => {
+  test("costs less, and both customer and staff see the coupon's value", async () => {
     const { shop, order } = await rig();
     const placed = await order(first);
     expect(placed).toMatchObject({ discount: 1000, total: 15_000, coupon: { code: "LABONNO10", gave: 1000 } });
@@ -121,17 +121,17 @@ describe("an order with a coupon", () => {
     expect(await shop.db.$count(couponRedemptions)).toBe(0);
   });
 
-  test("with free delivery shows what it saved", async () => {
+  test("for free delivery shows the saved charge", async () => {
     const { order, quote } = await rig({ kind: "free-delivery", amount: null });
     expect(await quote()).toMatchObject({ shippingBefore: 6000, shippingCost: 0, coupon: { gave: 6000 } });
     expect(await order(first, { total: 100 })).toMatchObject({ shippingSaved: 6000, coupon: { gave: 6000 } });
   });
 });
 
-describe("the coupon of the routine", () => {
+describe("the coupon of the beauty routine", () => {
   const today = "2026-11-21";
 
-  test("is an active one on its days, the newest of several, and never one that is not marked", async () => {
+  test("is the newest active, current coupon that is marked for the routine", async () => {
     const { shop, given } = await rig();
     expect(await findRoutineCoupon(shop.db, today)).toBeNull();
     await change(shop, given.id, { inRoutine: true, minProducts: 3 });
@@ -152,7 +152,7 @@ describe("the coupon of the routine", () => {
     expect(await findRoutineCoupon(shop.db, today)).toBeNull();
   });
 
-  test("takes its share of an order with three products, and none of one with two", async () => {
+  test("reduces an order of three products, and is refused for two", async () => {
     const { shop } = await rig({ minProducts: 3, inRoutine: true, kind: "percent", percent: 10, amount: null });
     const saved = await saveProducts(shop.db, [productDraft(), productDraft(), productDraft()]);
     const place = (count: number, total: number) =>
@@ -250,7 +250,7 @@ describe("what a customer learns about a coupon", () => {
     const { order, quote } = await rig({ maxUsesPerCustomer: 1 });
     await order(first);
     expect((await quote()).coupon).toMatchObject({ problem: null, gave: 1000 });
-    // A made-up total orders nothing, so it asks about nobody.
+    // A made-up total places no order, so it reveals nothing about the phone number.
     expect(await refusalOf(order(first, { total: 1 }))).toBeNull();
     expect(await refusalOf(order(first))).toBe("used-by-you");
     expect(await order(first, { total: 160 })).toMatchObject({ coupon: null });
@@ -268,7 +268,7 @@ describe("what a customer learns about a coupon", () => {
   test("after 120 wrong codes from a network its codes are no longer checked, but orders still pass", async () => {
     const { order, quote } = await rig();
     for (let page = 0; page < 3; page += 1) expect((await quote("WRONG")).coupon?.problem).toBe("unknown");
-    // Half of them by orders at a made-up total.
+    // Half of them as orders with a made-up total.
     const guesses = Array.from({ length: 119 }, (_, n) =>
       n % 2 ? quote(`GUESS${n}`) : refusalOf(order(first, { total: 1, more: { coupon: `GUESS${n}` } })),
     );

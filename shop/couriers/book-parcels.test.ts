@@ -23,7 +23,7 @@ const jewel: SignedIn = { ...admin, role: "packing" };
 const request = (shop: BookedShop, orders: { id: string }[], more: object = {}) =>
   requestBookings(shop, jewel, bookingsRequest.parse({ parcels: orders.map(({ id }) => ({ orderId: id, ...more })) }));
 
-/** Sends until nothing is due; later attempts come by moving the clock. */
+/** Sends until nothing is due, moving the clock for later attempts. */
 async function sendAll(shop: BookedShop): Promise<void> {
   while (await sendBookings(shop));
 }
@@ -38,7 +38,7 @@ const openTasks = (shop: BookedShop) => shop.db.select().from(courierTasks);
 const stageOf = async (shop: BookedShop, { id }: { id: string }) => (await orderDetail(shop, admin, id)).stage;
 
 describe.each(["steadfast", "pathao"] as const)("a parcel of %s", (kind) => {
-  test("is written down, booked, and has the courier's number and the amount that it was told", async () => {
+  test("is requested, booked, and gets the courier's number and the amount to collect", async () => {
     const shop = await courierShop(kind);
     const order = await shop.order();
     const { outcomes } = await request(shop, [order]);
@@ -58,7 +58,7 @@ describe.each(["steadfast", "pathao"] as const)("a parcel of %s", (kind) => {
     expect(await bookingsOf(shop)).toMatchObject([{ state: "booked" }]);
   });
 
-  test("is asked for once, however many people ask at the same moment", async () => {
+  test("is booked once, even by concurrent requests", async () => {
     const shop = await courierShop(kind);
     const order = await shop.order();
     const answers = await Promise.all(Array.from({ length: 6 }, () => request(shop, [order])));
@@ -70,7 +70,7 @@ describe.each(["steadfast", "pathao"] as const)("a parcel of %s", (kind) => {
     expect((await request(shop, [order])).outcomes).toMatchObject([{ refused: "already-booked" }]);
   });
 
-  test("is not booked where its order was cancelled first, and is edited by nobody while it waits", async () => {
+  test("is not booked if its order was cancelled first, and its order cannot be edited while it waits", async () => {
     const shop = await courierShop(kind);
     const order = await shop.order();
     await request(shop, [order]);
@@ -81,7 +81,7 @@ describe.each(["steadfast", "pathao"] as const)("a parcel of %s", (kind) => {
     expect(await bookingsOf(shop)).toMatchObject([{ state: "cancelled" }]);
   });
 
-  test("is asked for again where the courier was busy, failed before it did anything, or could not be reached", async () => {
+  test("is requested again if the courier was busy, failed early or was unreachable", async () => {
     const shop = await courierShop(kind);
     const order = await shop.order();
     await request(shop, [order]);
@@ -93,7 +93,7 @@ describe.each(["steadfast", "pathao"] as const)("a parcel of %s", (kind) => {
     expect(shop.standIn.parcels()).toHaveLength(1);
   });
 
-  test("is refused with all others where the keys are wrong; the courier is not asked for each", async () => {
+  test("is refused with all others if the keys are wrong, without calling the courier for each", async () => {
     const keys = Object.fromEntries(Object.keys(standInKeys[kind]).map((name) => [name, "wrong-key-of-a-merchant"]));
     const shop = await courierShop(kind, keys);
     const orders = [await shop.order(), await shop.order(), await shop.order()];
@@ -106,7 +106,7 @@ describe.each(["steadfast", "pathao"] as const)("a parcel of %s", (kind) => {
   });
 });
 
-test("a cut answer of Steadfast is settled by asking under the same invoice: one parcel, booked", async () => {
+test("a booking with Steadfast whose response is lost is settled by asking again with the same invoice: one parcel, booked", async () => {
   const shop = await courierShop("steadfast");
   const orders = [await shop.order(), await shop.order()];
   for (const fault of ["cut", "failed-after", "unreadable", "cut-before"] as const) {
@@ -122,7 +122,7 @@ test("a cut answer of Steadfast is settled by asking under the same invoice: one
   expect(await openTasks(shop)).toEqual([]);
 });
 
-test("a cut answer of Steadfast is never given up, however often it is busy then: a person sees it, and it settles", async () => {
+test("a booking with Steadfast whose response is lost is retried while the courier is busy, until staff see it and it settles", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
   shop.standIn.failNext("steadfast bulk_order", "cut");
@@ -142,7 +142,7 @@ test("a cut answer of Steadfast is never given up, however often it is busy then
   expect(shop.standIn.parcels()).toHaveLength(1);
 });
 
-test("an order cancelled after a cut answer of Steadfast: its parcel is found and shown, and none is made", async () => {
+test("an order cancelled after a lost response of Steadfast: an existing parcel is found and shown, and none is created", async () => {
   const shop = await courierShop("steadfast");
   const [taken, lost] = [await shop.order(), await shop.order()];
   for (const [order, fault] of [
@@ -169,7 +169,7 @@ test("an order cancelled after a cut answer of Steadfast: its parcel is found an
   );
 });
 
-test("a cut answer of Pathao is left to a person: it is not asked again, and nobody else is", async () => {
+test("a booking with Pathao whose response is lost is left to staff: neither Pathao nor another courier is asked", async () => {
   const shop = await courierShop("pathao");
   const order = await shop.order();
   shop.standIn.failNext("pathao orders", "cut");
@@ -186,13 +186,13 @@ test("a cut answer of Pathao is left to a person: it is not asked again, and nob
 });
 
 test.each(["steadfast", "pathao"] as const)(
-  "a shop that is lost while it asks %s books nothing twice when it is back",
+  "a process killed while booking with %s books nothing twice after its restart",
   async (kind) => {
     const shop = await courierShop(kind);
     const [first, second] = [await shop.order(), await shop.order()];
     await request(shop, [first, second]);
     await sendAll(shop);
-    // The courier has them; the shop went down before it could write that.
+    // The courier has them, but the process was killed before it stored that.
     await shop.db.delete(shipments);
     const lost = { state: "requested", sentAt: shop.now(), settledAt: null } as const;
     await shop.db.update(bookings).set({ ...lost, nextTryAt: new Date(shop.now().getTime() + 120_000) });
@@ -220,7 +220,7 @@ test("two hundred parcels are booked by four processes, each once", async () => 
   expect(await shop.db.$count(shipments)).toBe(200);
 });
 
-test("the plan names courier, price and reason, and what would be refused, before anything is sent", async () => {
+test("the plan has courier, price, reason and expected refusals before anything is sent", async () => {
   const shop = await courierShop("pathao");
   const order = await shop.order();
   await shop.db.insert(courierRates).values({
@@ -242,7 +242,7 @@ test("the plan names courier, price and reason, and what would be refused, befor
   expect(shop.standIn.calls()).toContain("pathao orders");
 });
 
-test("a request is withdrawn until it is sent; a booked parcel's number is not typed over", async () => {
+test("a request can be withdrawn until it is sent, and a booked parcel's number cannot be overwritten", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
   const [requested] = (await request(shop, [order])).outcomes;

@@ -10,13 +10,13 @@ const booking: BookingRequest = {
 };
 const dhanmondi = { cityId: 1, zoneId: 2, areaId: 3, name: "Dhanmondi" };
 
-test("a sound parcel has no faults with any courier", () => {
+test("a valid parcel has no faults with any courier", () => {
   expect(findBookingFaults("steadfast", booking)).toEqual([]);
   expect(findBookingFaults("pathao", booking)).toEqual([]);
   expect(findBookingFaults("redx", { ...booking, place: dhanmondi })).toEqual([]);
 });
 
-test("each courier's limits are known before it is asked", () => {
+test("each courier's limits are checked before it is called", () => {
   expect(findBookingFaults("pathao", { ...booking, address: "Gafargaon" })).toEqual(["address-short"]);
   expect(findBookingFaults("steadfast", { ...booking, address: "Gafargaon" })).toEqual([]);
   expect(findBookingFaults("pathao", { ...booking, address: "x".repeat(221) })).toEqual(["address-long"]);
@@ -31,6 +31,6 @@ test("each courier's limits are known before it is asked", () => {
   ]);
 });
 
-test.each(["0191122334", "01234567890", "8801712345678", ""])("%j is no phone that a rider can ring", (phone) => {
+test.each(["0191122334", "01234567890", "8801712345678", ""])("%j is not a phone number a rider can call", (phone) => {
   expect(findBookingFaults("steadfast", { ...booking, phone })).toEqual(["phone-wrong"]);
 });

@@ -20,7 +20,7 @@ const record = (kind: string, delivered: number, ended = 100) => ({ kind, distri
 const nothing = { couriers, rules: [], rates: [], records: [] };
 
 describe("the price of a parcel", () => {
-  test("is the charge, a share of the cash, and each further kilogram that is begun", () => {
+  test("is the charge, a share of the cash, and a charge per further kilogram or part of it", () => {
     const [first = rate("steadfast", 110)] = rates;
     expect(courierPrice(first, parcel)).toBe(fromTaka(124));
     expect(courierPrice(first, { ...parcel, grams: 1000 })).toBe(fromTaka(124));
@@ -30,7 +30,7 @@ describe("the price of a parcel", () => {
 });
 
 describe("the suggested courier", () => {
-  test("is the cheapest of those that deliver well in the district", () => {
+  test("is the cheapest of those with a good delivery rate in the district", () => {
     const known = { ...nothing, rates };
     expect(suggestCourier(parcel, known)).toMatchObject({ name: "Pathao", reason: "cheapest", price: fromTaka(120) });
     const records = [record("pathao", 71), record("steadfast", 91)];
@@ -39,14 +39,14 @@ describe("the suggested courier", () => {
     expect(suggestCourier(elsewhere, { ...known, records })).toMatchObject({ name: "Pathao", deliveredPercent: null });
   });
 
-  test("is not judged by a handful of parcels, and is the cheapest where none delivers well", () => {
+  test("ignores delivery rates of few parcels, and is the cheapest where none is good", () => {
     const known = { ...nothing, rates };
     expect(suggestCourier(parcel, { ...known, records: [record("pathao", 1, 19)] })?.name).toBe("Pathao");
     const bad = [record("pathao", 71), record("steadfast", 40)];
     expect(suggestCourier(parcel, { ...known, records: bad })?.name).toBe("Pathao");
   });
 
-  test("follows the first rule that fits, whatever it costs", () => {
+  test("follows the first matching rule, at any price", () => {
     const rules = [
       rule({ accountId: pathao.accountId, districts: ["dhaka"] }),
       rule({ accountId: steadfast.accountId, minDue: fromTaka(1400), maxGrams: 500 }),
@@ -58,18 +58,18 @@ describe("the suggested courier", () => {
     expect(suggestCourier({ ...parcel, district: null, amountDue: fromTaka(1399) }, known)?.name).toBe("Pathao");
   });
 
-  test("is another where the rule's courier is switched off", () => {
+  test("is another if the rule's courier is switched off", () => {
     const known = { ...nothing, couriers: [steadfast], rules: [rule({})] };
     expect(suggestCourier(parcel, known)).toMatchObject({ name: "Steadfast", reason: "only" });
   });
 
-  test("without rates is the first of the list, and nobody without a courier", () => {
+  test("is the first in the list if no rates are known, and null without couriers", () => {
     expect(suggestCourier(parcel, nothing)).toMatchObject({ name: "Steadfast", reason: "first", price: null });
     expect(suggestCourier(parcel, { ...nothing, couriers: [] })).toBeNull();
     expect(offersFor(parcel, { ...nothing, couriers: [] })).toEqual([]);
   });
 
-  test("stands first among the offers, each once", () => {
+  test("comes first among the offers, and each courier once", () => {
     expect(offersFor(parcel, { ...nothing, rates }).map(({ name }) => name)).toEqual(["Pathao", "Steadfast"]);
   });
 });

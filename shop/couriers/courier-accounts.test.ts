@@ -28,7 +28,7 @@ const refusalOf = (work: Promise<unknown>) =>
     },
   );
 
-/** What one opened courier was given, and what it answers. */
+/** What an opened courier receives and answers. */
 function openerOf(check: (deps: AccountDeps) => ReturnType<Courier["check"]>) {
   const opened: unknown[] = [];
   const open: OpenCourier = (kind, given, choices, deps) => {
@@ -43,7 +43,7 @@ function openerOf(check: (deps: AccountDeps) => ReturnType<Courier["check"]>) {
   return { open, opened };
 }
 
-test("keys are sealed, never answered, and recognised by how they end; the shop makes up the webhook's", async () => {
+test("keys are encrypted, never returned, and shown by their last characters, and the shop creates the webhook's token", async () => {
   const shop = await testShop();
   const { account, madeUp } = await save(shop, { keys: { ...keys, apiKey: ` ${keys.apiKey} ` } });
   expect(account).toMatchObject({ kind: "steadfast", name: "Steadfast", active: true, keysReadable: true });
@@ -58,7 +58,7 @@ test("keys are sealed, never answered, and recognised by how they end; the shop 
   expect(opened).toEqual([{ kind: "steadfast", keys: { ...keys, ...madeUp }, storeId: null }]);
 });
 
-test("one key is changed alone; what is missing or unknown is named", async () => {
+test("one key can be changed alone, and a missing or unknown one is refused", async () => {
   const shop = await testShop();
   expect(await refusalOf(save(shop, { keys: { apiKey: "k" } }))).toMatchObject({
     fields: { "keys.secretKey": "required" },
@@ -79,7 +79,7 @@ test("one key is changed alone; what is missing or unknown is named", async () =
   ]);
 });
 
-test("only who may manage couriers sees them", async () => {
+test("only those who may manage couriers see the accounts", async () => {
   const shop = await testShop();
   expect(await refusalOf(listAccounts(shop, jewel))).toMatchObject({ code: "not-allowed" });
   expect(await refusalOf(saveAccount(shop, jewel, "redx", {}))).toMatchObject({ code: "not-allowed" });
@@ -87,7 +87,7 @@ test("only who may manage couriers sees them", async () => {
   expect(await refusalOf(checkAccount(shop, jewel, "redx"))).toMatchObject({ code: "not-allowed" });
 });
 
-test("testing the keys says how fast the courier was, what it holds, and why it refused", async () => {
+test("testing the keys reports response time, balance and stores, or why the courier refused", async () => {
   const shop = await testShop();
   await save(shop, { keys, storeId: "7" });
   const stores = [{ id: "7", name: "Dhanmondi", address: "House 24", active: true }];
@@ -103,12 +103,12 @@ test("testing the keys says how fast the courier was, what it holds, and why it 
   });
   expect((await checkCouriers(shop.db, shop.secretBox))[0]).toMatchObject({ state: "look" });
   expect(await listAccounts(shop, admin)).toMatchObject([{ checkFailure: "keys-refused", balance: null }]);
-  // New keys have not failed yet.
+  // New keys have no failure recorded.
   await save(shop, { keys: { secretKey: "the-right-one-at-last" } });
   expect(await listAccounts(shop, admin)).toMatchObject([{ checkFailure: null, checkedAt: null }]);
 });
 
-test("after a restore without the shop's key the keys are asked for again, everywhere", async () => {
+test("after a restore without the shop's secret key the courier keys must be entered again", async () => {
   const shop = await testShop();
   const { account } = await save(shop, { keys });
   const restored = { ...shop, secretBox: createSecretBox(["of another machine"]) };
@@ -122,7 +122,7 @@ test("after a restore without the shop's key the keys are asked for again, every
   expect((await save(restored, { keys, active: true })).account).toMatchObject({ keysReadable: true });
 });
 
-test("one token is renewed by one of many that need it, and again once it was refused", async () => {
+test("an expired access token is renewed once for all concurrent requests, and again after it is refused", async () => {
   const shop = await testShop();
   const { account } = await save(shop, { keys });
   let renewals = 0;
@@ -136,7 +136,7 @@ test("one token is renewed by one of many that need it, and again once it was re
   const tokens = deps[0]?.tokens;
   const renew = async (old: { refreshToken: string | null } | null) => {
     renewals += 1;
-    // By another connection than the lock's: those that wait have not taken all 60.
+    // Over another connection than the lock's: the waiting ones have not taken all 60.
     await deps[0]?.record({ name: "token", reference: null, request: "", status: 200, answer: "", milliseconds: 1 });
     const endsAt = new Date(shop.now().getTime() + 3_600_000);
     return { accessToken: `token ${renewals}`, refreshToken: `refresh ${renewals} ${old?.refreshToken}`, endsAt };
@@ -151,7 +151,7 @@ test("one token is renewed by one of many that need it, and again once it was re
   expect(await tokens?.get(renew)).toBe("token 3");
 });
 
-test("calls are kept, each side to eight kilobytes", async () => {
+test("calls are logged with up to eight kilobytes of request and response", async () => {
   const shop = await testShop();
   const { account } = await save(shop, { keys });
   const opener = openerOf(async ({ record }) => {
@@ -164,7 +164,7 @@ test("calls are kept, each side to eight kilobytes", async () => {
   expect([call?.request, call?.answer]).toEqual(["ক".repeat(2730), "ab"]);
 });
 
-test("a courier with parcels on their way is not removed", async () => {
+test("a courier account with parcels on their way cannot be removed", async () => {
   const shop = await bookedShop();
   const { order, shipment } = await shop.book();
   expect(await refusalOf(removeAccount(shop, admin, "steadfast"))).toEqual({ code: "courier-in-use", parcels: 1 });
@@ -174,7 +174,7 @@ test("a courier with parcels on their way is not removed", async () => {
   expect(order.id).not.toBe("");
 });
 
-test("a real account takes the place of the stand-ins, once no open order was booked with one", async () => {
+test("a real account replaces the stand-ins once no open order is booked with one", async () => {
   const shop = await bookedShop();
   await shop.db.update(courierAccounts).set({ isStandIn: true });
   const { order } = await shop.book();

@@ -25,7 +25,7 @@ const pathaoList = [
   zone(21, 2, "Hathazari"),
 ];
 
-/** A shop with an account, whose courier lists these places. */
+/** A shop with an account whose courier lists these places. */
 async function shopWithPlaces(kind: "pathao" | "redx", list: () => ListedPlace[] | CourierError) {
   const shop = await testShop();
   await addAccount(shop, kind);
@@ -48,14 +48,14 @@ const bookedPlace = async (
   own: string,
 ) => (await courierPlacesOf(shop.db, [{ district, area: own }]))(kind, { district, area: own });
 
-test("a courier's list is matched by names old and new; what fits twice waits for staff", async () => {
+test("a courier's places are matched by old and new names, and ambiguous ones wait for staff", async () => {
   const shop = await shopWithPlaces("pathao", () => pathaoList);
   expect(await fetchPlaces(shop, admin, "pathao")).toBeNull();
   expect(await bookedPlace(shop, "pathao", "dhaka", "dhanmondi")).toMatchObject({ cityId: 1, zoneId: 11 });
   expect(await bookedPlace(shop, "pathao", "bogura", "bogura-sadar")).toMatchObject({ cityId: 4, zoneId: 41 });
-  // The name of its own goes before the quarters that it includes.
+  // A place with exactly this name has precedence over its quarters.
   expect(await bookedPlace(shop, "pathao", "dhaka", "badda")).toMatchObject({ zoneId: 13 });
-  // Without a zone, the city of today's name for it.
+  // Without a zone it is the city, by its current name.
   expect(await bookedPlace(shop, "pathao", "cumilla", "homna")).toMatchObject({ cityId: 3, zoneId: null });
   expect(await bookedPlace(shop, "pathao", "chattogram", "")).toMatchObject({ cityId: 2 });
   const { rows, ...counts } = await listPlaces(shop, admin, "pathao", { isOpen: true, district: "dhaka" });
@@ -67,7 +67,7 @@ test("a courier's list is matched by names old and new; what fits twice waits fo
   ]);
 });
 
-test("what staff chose outlives the next fetch, until the courier drops the place", async () => {
+test("a match that staff chose survives the next fetch, until the courier removes the place", async () => {
   let list = pathaoList;
   const shop = await shopWithPlaces("pathao", () => list);
   await fetchPlaces(shop, admin, "pathao");
@@ -80,7 +80,7 @@ test("what staff chose outlives the next fetch, until the courier drops the plac
   const { rows } = await listPlaces(shop, admin, "pathao", { isOpen: false, district: "dhaka" });
   expect(rows.find((row) => row.area?.id === "banasree")?.match).toMatchObject({ name: "BANASREE", byName: "Rupa" });
 
-  // Given back, the shop's own match is there again.
+  // When staff's choice is removed, the automatic match applies again.
   await choosePlace(shop, admin, "pathao", { district: "dhaka", area: "dhanmondi", place: null });
   expect(await bookedPlace(shop, "pathao", "dhaka", "dhanmondi")).toMatchObject({ zoneId: 11 });
   list = pathaoList.filter(({ id }) => id !== 16);
@@ -90,7 +90,7 @@ test("what staff chose outlives the next fetch, until the courier drops the plac
   expect(audit).toHaveLength(3);
 });
 
-test("a list without cities: the district is told, stands in the name, or the name must be the only one", async () => {
+test("without cities in the list, the district comes from a field or the name, or the name must be unique", async () => {
   const shop = await shopWithPlaces("redx", () => [
     ...[area(1, "Dhanmondi", "Dhaka"), area(2, "Shibganj (Bogra)"), area(3, "Kaliganj"), area(4, "Hathazari")],
     area(5, "Jessore Sadar"),
@@ -107,7 +107,7 @@ test("a list without cities: the district is told, stands in the name, or the na
   expect(await searchPlaces(shop, admin, "redx", "kali")).toEqual([{ level: "area", id: 3, name: "Kaliganj" }]);
 });
 
-test("a courier that does not answer, or lists nothing, takes no match away", async () => {
+test("a courier that does not answer or lists nothing removes no match", async () => {
   let list: ListedPlace[] | CourierError = pathaoList;
   const shop = await shopWithPlaces("pathao", () => list);
   await fetchPlaces(shop, admin, "pathao");
@@ -119,7 +119,7 @@ test("a courier that does not answer, or lists nothing, takes no match away", as
   expect(await shop.db.$count(courierPlaceMatches)).toBe(matched);
 });
 
-test("two fetches at once keep each place once", async () => {
+test("concurrent fetches store each place once", async () => {
   const shop = await shopWithPlaces("pathao", () => [...pathaoList, ...pathaoList]);
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => fetchPlaces(shop, admin, "pathao")));
   expect(outcomes).toEqual(Array(6).fill(null));
@@ -137,7 +137,7 @@ test.for([
   ["jhalakathi", "Jhalokathi"],
   ["moulvibazar", "Maulvibazar"],
   ["coxs-bazar", "Coxsbazar"],
-])("%s is %s", ([id, name]) => {
+])("%s matches %s", ([id, name]) => {
   const district = districtById(id ?? "");
   if (!district || !name) throw new Error("no district");
   const [match] = matchPlaces([district], [city(7, name)]);

@@ -13,7 +13,7 @@ import { addAccount, bookedShop } from "./test-parcels.ts";
 const jewel = { role: "packing", id: "jewel", email: "jewel@labonno.example", name: "Jewel" } as const;
 const read = (request: object) => courierRulesRequest.parse(request);
 
-test("rules are replaced as a whole, keep their order, and those that stay keep what they did", async () => {
+test("saving replaces all rules in the given order, and unchanged ones keep their statistics", async () => {
   const shop = await bookedShop();
   const { accountId, order } = shop;
   const pathao = await addAccount(shop, "pathao");
@@ -50,7 +50,7 @@ test("rules are replaced as a whole, keep their order, and those that stay keep 
   expect(await shop.db.$count(auditLog, eq(auditLog.action, "courier-rules-changed"))).toBe(3);
 });
 
-test("of several who change the rules at once, one does", async () => {
+test("of concurrent changes of the rules only the first is saved", async () => {
   const shop = await bookedShop();
   const { accountId } = shop;
   const { version } = await listRules(shop, admin);
@@ -64,7 +64,7 @@ test("of several who change the rules at once, one does", async () => {
   expect((await listRules(shop, admin)).rules).toHaveLength(1);
 });
 
-test("an unknown courier or district is named, and limits stand the right way round", async () => {
+test("an unknown courier or district is refused by its field, and so is a minimum above the maximum", async () => {
   const shop = await bookedShop();
   const { accountId } = shop;
   const { version } = await listRules(shop, admin);
@@ -76,7 +76,7 @@ test("an unknown courier or district is named, and limits stand the right way ro
   await expect(saveRules(shop, jewel, { version, rules: [] })).rejects.toMatchObject({ code: "not-allowed" });
 });
 
-test("a rule whose courier is switched off is passed over for the next", async () => {
+test("a rule for a courier that is switched off is skipped", async () => {
   const shop = await bookedShop();
   const { accountId, order } = shop;
   const pathao = await addAccount(shop, "pathao");
@@ -88,7 +88,7 @@ test("a rule whose courier is switched off is passed over for the next", async (
   expect([planned?.reason, planned?.offers[0]?.accountId]).toEqual(["rule", accountId]);
 });
 
-test("a rate holds from its day on; a second one of the day corrects the first", async () => {
+test("a rate applies from its date on, and a second one for the same date replaces the first", async () => {
   const shop = await bookedShop();
   const rate = { kind: "steadfast", deliveryArea: "inside", extraKilogram: 20, codPercent: 0.5, returnCharge: "30" };
   const add = (more: object) => addRate(shop, admin, courierRateInput.parse({ ...rate, ...more }));

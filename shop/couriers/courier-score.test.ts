@@ -19,14 +19,14 @@ const hour = 3_600_000;
 const scoreCall = "steadfast fraud_check_score";
 const lookups = (shop: CourierShop) => shop.standIn.calls().filter((call) => call === scoreCall).length;
 const open = (shop: CourierShop, { id }: { id: string }, staff = rima) => courierScores(shop, staff, id);
-/** Time passes in the shop, and at the courier, who counts the day's lookups by its own clock. */
+/** Time passes in the shop and at the courier, which counts the day's lookups by its own clock. */
 function wait(shop: CourierShop, hours: number): void {
   shop.setNow(new Date(shop.now().getTime() + hours * hour));
   shop.standIn.advance(hours);
 }
 const noRecord = { deliveredPercent: null, delivered: null, cancelled: null, volume: "none", reports: 0 };
 
-test("a courier is asked about a number when its card opens, and again only after seven days", async () => {
+test("a customer's score is looked up when the call card opens, and again only after seven days", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
   expect(lookups(shop)).toBe(0);
@@ -40,7 +40,7 @@ test("a courier is asked about a number when its card opens, and again only afte
   expect(lookups(shop)).toBe(2);
 });
 
-test("five desks that open one customer at the same moment cost one lookup, and all see the answer", async () => {
+test("five employees who open one card concurrently cause one lookup, and all see the score", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
   const seen = await Promise.all(Array.from({ length: 5 }, () => open(shop, order)));
@@ -48,7 +48,7 @@ test("five desks that open one customer at the same moment cost one lookup, and 
   expect(lookups(shop)).toBe(1);
 });
 
-test("once the courier has had enough, it is asked again tomorrow, and its other calls go on", async () => {
+test("after the courier's daily limit is reached scores are looked up the next day, and its other calls continue", async () => {
   const shop = await courierShop("steadfast");
   const [one, other] = [await shop.order(), await shop.order()];
   shop.standIn.failNext(scoreCall, "busy");
@@ -59,9 +59,9 @@ test("once the courier has had enough, it is asked again tomorrow, and its other
   expect(await open(shop, other)).toMatchObject([{ score: noRecord }]);
 });
 
-test("the day's lookups are those that the courier allows, and one staff member leaves some to the others", async () => {
+test("daily lookups stay within the courier's limit, and one employee cannot use them all", async () => {
   const shop = await courierShop("steadfast");
-  // All of it on one day.
+  // All on the same day.
   shop.setNow(new Date("2026-11-24T12:00:00+06:00"));
   const cards = await Promise.all(Array.from({ length: 12 }, () => shop.order()));
   const openAll = (staff: SignedIn) => Promise.all(cards.map((card) => open(shop, card, staff)));
@@ -75,7 +75,7 @@ test("the day's lookups are those that the courier allows, and one staff member 
 });
 
 test.each(["failed", "cut", "unreadable", "slow"] as const)(
-  "a courier whose answer is %s leaves the card as it is",
+  "the card stays unchanged when a courier's answer is %s",
   async (fault) => {
     const shop = await courierShop("steadfast");
     const order = await shop.order();
@@ -85,7 +85,7 @@ test.each(["failed", "cut", "unreadable", "slow"] as const)(
   },
 );
 
-test("nothing is asked about an order that has ended, about no order, or for those who make no calls", async () => {
+test("no score is looked up for ended or unknown orders, or by staff who make no calls", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
   await expect(courierScores(shop, rima, "none")).rejects.toMatchObject({ code: "not-found" });
@@ -95,7 +95,7 @@ test("nothing is asked about an order that has ended, about no order, or for tho
   expect(lookups(shop)).toBe(0);
 });
 
-test("a score goes with its courier, with its customer, and after seven days", async () => {
+test("a score is deleted with its courier, with its customer, and after seven days", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
   const number = { phone: orders.phone };

@@ -43,7 +43,7 @@ async function hear(shop: BookedShop, shipmentId: string, report: CourierReport)
   await transaction(shop.db, (tx) => applyReport(tx, event));
 }
 
-/** A parcel of which one serum stayed, and the rider took so much. */
+/** A partial delivery of one serum, with the amount that the rider collected. */
 async function partlyDelivered(shop: BookedShop, taka: number) {
   const parcel = await shop.book();
   await hear(shop, parcel.shipment.id, reportOf("partly-delivered", { collected: fromTaka(taka) }));
@@ -56,7 +56,7 @@ async function partlyDelivered(shop: BookedShop, taka: number) {
   return { ...parcel, lines };
 }
 
-test("a partial delivery is settled by lines: what was kept is sold, and the rest waits for its check-in", async () => {
+test("staff settle a partial delivery line by line: kept pieces are sold, the rest waits for its check-in", async () => {
   const shop = await bookedShop();
   const pieces = await countPieces(shop.db);
   const { order, shipment, lines } = await partlyDelivered(shop, 560);
@@ -72,7 +72,7 @@ test("a partial delivery is settled by lines: what was kept is sold, and the res
     expect(await codeOf(settlePart(shop, admin, shipment.id, wrong))).toBe("invalid-input");
   const settled = await Promise.all([1, 2, 3].map(() => settlePart(shop, admin, shipment.id, lines(1, 0))));
   expect(settled.filter(Boolean)).toHaveLength(1);
-  // 500 for the serum that was kept, and 60 for the delivery.
+  // 500 for the serum and 60 for the delivery.
   expect(await shop.db.select().from(orders)).toMatchObject([
     { status: "delivered", total: 56_000, shippingCost: 6_000 },
   ]);
@@ -103,7 +103,7 @@ test("a partial delivery is settled by lines: what was kept is sold, and the res
   expect(await countPieces(shop.db)).toEqual(pieces);
 });
 
-test("what the rider took of a part and its price differ: a person looks at it", async () => {
+test("a partial delivery whose collected amount differs from its price raises a task", async () => {
   const shop = await bookedShop();
   const { shipment, lines } = await partlyDelivered(shop, 500);
   const quote = { total: 56_000, due: 56_000, collected: 50_000 };
@@ -120,7 +120,7 @@ test("what the rider took of a part and its price differ: a person looks at it",
   expect(await codeOf(settlePart(shop, admin, "nothing", lines(1, 0)))).toBe("not-found");
 });
 
-test("a cut booking is settled by a person: found, or not there, and booked again only then", async () => {
+test("a booking without a response is settled by staff as found or not found, and only then booked again", async () => {
   const shop = await bookedShop();
   const cut = async () => {
     const order = await shop.order();
@@ -137,7 +137,7 @@ test("a cut booking is settled by a person: found, or not there, and booked agai
     return { order, id, task: task?.id ?? "" };
   };
   const found = await cut();
-  // Another booking of the order is refused by the database until then.
+  // Until then the database refuses another booking of the order.
   await expect(shop.request(found.order)).rejects.toThrow();
   const answers = await Promise.all(
     ["4711", "4711"].map((number) => answerUnknown(shop, admin, found.task, { found: { number } })),
@@ -152,7 +152,7 @@ test("a cut booking is settled by a person: found, or not there, and booked agai
   expect(await codeOf(answerUnknown(shop, catalogueKeeper, gone.task, { found: null }))).toBe("not-allowed");
 });
 
-test("a task is closed once, by whom", async () => {
+test("a task is closed once, by one employee", async () => {
   const shop = await bookedShop();
   const { shipment } = await shop.book();
   await hear(shop, shipment.id, reportOf("lost"));
@@ -164,7 +164,7 @@ test("a task is closed once, by whom", async () => {
   expect(await codeOf(listTasks(shop, catalogueKeeper))).toBe("not-allowed");
 });
 
-test("what a person knows sets aside what the courier said, and the order follows", async () => {
+test("a report by staff overrides the courier's, and the order follows it", async () => {
   const shop = await bookedShop();
   const { order, shipment } = await shop.book();
   await hear(shop, shipment.id, reportOf("lost", { at: new Date(Date.now() - hour) }));
@@ -176,7 +176,7 @@ test("what a person knows sets aside what the courier said, and the order follow
   expect(await codeOf(reportByHand(shop, admin, "nothing", event))).toBe("not-found");
 });
 
-test("silent parcels are asked about, ever more rarely, and are stuck after two days", async () => {
+test("parcels without news are polled less and less often, and are stuck after two days", async () => {
   const answers: AnsweredStates = new Map();
   const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
   const start = Date.now();
@@ -192,7 +192,7 @@ test("silent parcels are asked about, ever more rarely, and are stuck after two 
   expect(await shop.statusOf(order)).toBe("confirmed");
   expect(await later(1)).toBe(hour / 2);
   expect(await shop.statusOf(order)).toBe("shipped");
-  // The same again is no news.
+  // The same state again is not news.
   expect(await later(2)).toBe(hour / 2);
   expect(await shop.db.$count(shipmentEvents)).toBe(1);
   expect(await later(30)).toBe(2 * hour);
@@ -207,7 +207,7 @@ test("silent parcels are asked about, ever more rarely, and are stuck after two 
   expect(await row()).toMatchObject({ state: "delivered", nextPollAt: null });
 });
 
-test("the rest of a part is asked about until it is back, also where nobody told of the delivery", async () => {
+test("the rest of a partial delivery is polled until it is back, even if the delivery itself was not reported", async () => {
   const answers: AnsweredStates = new Map();
   const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
   const start = Date.now();
@@ -237,7 +237,7 @@ test("the rest of a part is asked about until it is back, also where nobody told
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("a courier that does not answer is asked about no other parcel in that minute, and not again for a while", async () => {
+test("a courier that does not answer is not polled for other parcels in that minute, and less often after it", async () => {
   const shop = await bookedShop();
   for (let n = 0; n < 3; n += 1) await shop.book();
   shop.setNow(new Date(Date.now() + hour));
@@ -262,7 +262,7 @@ test("a courier that does not answer is asked about no other parcel in that minu
   expect(calls).toBe(1);
 });
 
-test("what couriers said word for word goes after ninety days, or with the customer; states and money stay", async () => {
+test("couriers' original messages are deleted after ninety days or with the customer, states and amounts stay", async () => {
   const shop = await bookedShop();
   const { order, shipment, reference, externalId } = await shop.book();
   const report = reportOf("delivered", { collected: fromTaka(1150), text: "Received by Nusrat's sister" });

@@ -9,7 +9,7 @@ const event = (state: CourierState | null, minutes: number, more: Partial<Folded
   ...more,
 });
 
-test("events make one parcel in any order, and doubled", () => {
+test("events in any order, even repeated, give the same parcel", () => {
   const oneEvent = fc
     .record({
       state: fc.option(fc.constantFrom(...courierStates)),
@@ -33,7 +33,7 @@ test("events make one parcel in any order, and doubled", () => {
   );
 });
 
-test("the rest of a part comes back without undoing it, and a person's word sets aside what was before", () => {
+test("the return of the rest leaves a partial delivery, and a report by staff overrides earlier events", () => {
   const part = [event("partly-delivered", 1), event("coming-back", 2), event("returned", 3)];
   expect(foldEvents(part)).toMatchObject({ state: "partly-delivered", restReturned: true });
   const found = [event("lost", 1), event("delivered", 2, { byHand: true })];

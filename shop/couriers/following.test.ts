@@ -31,7 +31,7 @@ import { type BookedShop, bookedShop, openTasks, report } from "./test-parcels.t
 
 const minute = 60_000;
 const start = new Date("2026-11-20T04:00:00Z");
-/** So many minutes after the first event. */
+/** The given number of minutes after the first event. */
 const at = (minutes: number) => new Date(start.getTime() + minutes * minute);
 
 const timelineOf = async (shop: BookedShop, order: { id: string }) =>
@@ -49,7 +49,7 @@ async function expectSound(shop: BookedShop, pieces?: Record<string, number>): P
 }
 
 describe("a parcel on its way", () => {
-  test("is shipped once the courier has it, and delivered; the customer hears once", async () => {
+  test("is shipped once the courier has it, then delivered, and the customer is notified once", async () => {
     const shop = await bookedShop();
     const { order, externalId, reference } = await shop.book();
     const parcel = { externalId, reference };
@@ -70,7 +70,7 @@ describe("a parcel on its way", () => {
     await expectSound(shop);
   });
 
-  test("is where its courier says, for its customer too, while it comes nearer; not what staff type, nor why it stands", async () => {
+  test("shows its customer the courier's updates while it comes closer, but not staff notes or reasons for delays", async () => {
     const shop = await bookedShop();
     const { order, externalId, reference, shipment } = await shop.book();
     const parcel = { externalId, reference };
@@ -114,19 +114,19 @@ describe("a parcel on its way", () => {
     expect(await wordsOf()).toEqual([null]);
   });
 
-  test("whose first events are lost walks the missing steps at once, without a word too late", async () => {
+  test("whose first events are lost gets the missing statuses together, without outdated messages", async () => {
     const shop = await bookedShop();
     const { order, externalId } = await shop.book();
     await report(shop, { externalId, reference: null }, "delivered");
     expect((await timelineOf(shop, order)).slice(-2)).toEqual(["shipped by system", "delivered by system"]);
     expect(await messagesOf(shop)).toEqual([]);
-    // What comes late undoes nothing.
+    // Late events undo nothing.
     await report(shop, { externalId, reference: null }, "in-transit");
     expect(await shop.statusOf(order)).toBe("delivered");
     await expectSound(shop);
   });
 
-  test("that comes back makes the order returned; its goods are in stock once they are checked in", async () => {
+  test("that comes back makes the order returned, and its items are in stock after the check-in", async () => {
     const shop = await bookedShop();
     const { order, externalId, reference } = await shop.book();
     await packOrder(shop, admin, order.id, null);
@@ -147,7 +147,7 @@ describe("a parcel on its way", () => {
     await expectSound(shop, pieces);
   });
 
-  test("that was delivered after all is taken back and delivered; one that staff closed otherwise raises a task", async () => {
+  test("that was delivered after its return is set to delivered, or raises a task if staff have closed it otherwise", async () => {
     const shop = await bookedShop();
     const one = await shop.book();
     await report(shop, one, "coming-back");
@@ -165,7 +165,7 @@ describe("a parcel on its way", () => {
     await expectSound(shop);
   });
 
-  test("that the courier never fetched leaves the order where it is, and a person is told", async () => {
+  test("that the courier never collected leaves the order's status, and raises a task", async () => {
     const shop = await bookedShop();
     const { order, ...parcel } = await shop.book();
     await report(shop, parcel, "cancelled");
@@ -173,7 +173,7 @@ describe("a parcel on its way", () => {
     expect(await openTasks(shop)).toEqual(["never-fetched"]);
   });
 
-  test("that the courier never fetched waits to be booked again, and what it still hears of the old one changes nothing", async () => {
+  test("that the courier never collected waits to be booked again, and later events of the old one change nothing", async () => {
     const shop = await bookedShop();
     const { order, ...old } = await shop.book();
     const stageOf = async () => (await orderDetail(shop, admin, order.id)).stage;
@@ -185,7 +185,7 @@ describe("a parcel on its way", () => {
     const listed = await listParcels(shop, admin, { stage: "packed", limit: 10 });
     expect(listed.parcels).toMatchObject([{ id: order.id, shipments: [], booking: { state: "cancelled" } }]);
     expect((await shop.db.select().from(bookings)).map(({ state }) => state)).toEqual(["cancelled"]);
-    // By hand, with another courier.
+    // Entered by hand, with another courier.
     const number = { number: order.number, trackingCode: "21A427TU4BN3R" };
     const byHand = shipmentsRequest.parse({ courier: "redx", shipments: [number] });
     expect(await recordShipments(shop, admin, byHand)).toMatchObject([{ modified: true, refused: null }]);
@@ -200,7 +200,7 @@ describe("a parcel on its way", () => {
     await expectSound(shop);
   });
 
-  test("that was never fetched is booked again by its courier, under a new reference", async () => {
+  test("that was never collected is booked again with its courier, under a new reference", async () => {
     const shop = await bookedShop();
     const { order, ...old } = await shop.book();
     await report(shop, old, "cancelled");
@@ -214,7 +214,7 @@ describe("a parcel on its way", () => {
     );
   });
 
-  test("of a cancelled order changes nothing of it", async () => {
+  test("of a cancelled order changes nothing in the order", async () => {
     const shop = await bookedShop();
     const { order, ...parcel } = await shop.book();
     await changeStatus(shop, admin, order.id, "cancelled");
@@ -227,7 +227,7 @@ describe("a parcel on its way", () => {
     await expectSound(shop, pieces);
   });
 
-  test("raises what a person must look at: another amount, a part, a loss, words that nobody knows", async () => {
+  test("raises a task for another amount, a partial delivery, a loss and an unknown status", async () => {
     const shop = await bookedShop();
     const less = await shop.book();
     await report(shop, less, "delivered", { collected: fromTaka(1100) });
@@ -235,7 +235,7 @@ describe("a parcel on its way", () => {
     // The courier corrects itself.
     await report(shop, less, "delivered", { collected: fromTaka(1150), at: new Date(Date.now() + 1000) });
     expect(await openTasks(shop)).toEqual([]);
-    // Nobody collects less than nothing, even before the parcel is there.
+    // The amount to collect is never negative, even before the parcel arrives.
     const negative = await shop.book();
     await report(shop, negative, "out-for-delivery", { collected: fromTaka(-50) });
     expect(await openTasks(shop)).toEqual(["amount-differs"]);
@@ -251,7 +251,7 @@ describe("a parcel on its way", () => {
     await expectSound(shop);
   });
 
-  test("that staff shipped by mistake is not taken back once the courier has it", async () => {
+  test("that staff marked as shipped by mistake cannot be undone once the courier has it", async () => {
     const shop = await bookedShop();
     const { order, ...parcel } = await shop.book();
     await changeStatus(shop, admin, order.id, "shipped");
@@ -261,8 +261,8 @@ describe("a parcel on its way", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("two processes that apply the same webhooks apply each once", async () => {
+describe("concurrently", () => {
+  test("two processes that handle the same webhooks apply each once", async () => {
     const shop = await bookedShop();
     const parcels = [];
     for (let n = 0; n < 5; n += 1) parcels.push(await shop.book());
@@ -277,7 +277,7 @@ describe("at the same moment", () => {
     await expectSound(shop);
   });
 
-  test("a webhook and a cancellation: the order is on its way, or cancelled with a task", async () => {
+  test("a webhook and a cancellation leave the order shipped, or cancelled with a task", async () => {
     const shop = await bookedShop();
     const pieces = await countPieces(shop.db);
     for (let round = 0; round < 8; round += 1) {
@@ -294,7 +294,7 @@ describe("at the same moment", () => {
   });
 });
 
-test("webhooks that come shuffled, doubled and not at all end where they would have ended in order", async () => {
+test("webhooks that arrive shuffled, repeated or not at all lead to the same end as in order", async () => {
   const random = seededRandom(20261122);
   const truth = journeys(15, random);
   const inOrder = await followAll(15, truth, truth);

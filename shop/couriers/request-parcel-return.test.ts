@@ -13,7 +13,7 @@ import { courierShop } from "./test-stand-in.ts";
 const reason = "The customer has moved away";
 const returnCall = "steadfast create_return_request";
 
-/** A parcel that the courier has. */
+/** A parcel that the courier has collected. */
 async function sentParcel(kind: "steadfast" | "pathao" = "steadfast") {
   const shop = await courierShop(kind);
   const order = await shop.order();
@@ -27,7 +27,7 @@ async function sentParcel(kind: "steadfast" | "pathao" = "steadfast") {
   return { shop, order, ask, state };
 }
 
-test("a parcel is asked back from Steadfast; the order waits for the courier's word, and everybody sees the reason", async () => {
+test("staff request a parcel's return from Steadfast, the order waits for the courier's report, and all staff see the reason", async () => {
   const { shop, order, ask, state } = await sentParcel();
   await state("in-transit");
   expect(await ask()).toEqual({ failure: null, text: null });
@@ -36,13 +36,13 @@ test("a parcel is asked back from Steadfast; the order waits for the courier's w
   expect(parcels).toMatchObject([
     { id: order.id, status: "shipped", carried: [{ state: "in-transit", lastWord: reason }] },
   ]);
-  // The courier has one open request already, and says so in its own words.
+  // The courier has an open request already, and its own message is shown.
   expect(await ask()).toEqual({ failure: "refused", text: expect.stringContaining("not possible") });
   await state("coming-back");
   await expect(ask()).rejects.toMatchObject({ code: "status-step-refused" });
 });
 
-test("a request whose answer is cut changes nothing here, and is not sent again by itself", async () => {
+test("a request without a response changes nothing and is not repeated automatically", async () => {
   const { shop, ask, state } = await sentParcel();
   await state("in-transit");
   shop.standIn.failNext(returnCall, "cut");
@@ -52,7 +52,7 @@ test("a request whose answer is cut changes nothing here, and is not sent again 
   expect(parcels[0]?.carried[0]?.lastWord).toBeNull();
 });
 
-test("a courier that takes no such request is not asked, nor by those who may not change orders", async () => {
+test("a return cannot be requested from a courier without that feature, or by staff who may not change orders", async () => {
   const { ask } = await sentParcel("pathao");
   await expect(ask()).rejects.toMatchObject({ code: "not-found" });
   await expect(ask({ ...admin, role: "packing" })).rejects.toMatchObject({ code: "not-allowed" });

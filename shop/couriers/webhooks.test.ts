@@ -12,7 +12,7 @@ import { bookedShop, openTasks, report } from "./test-parcels.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-20T04:00:00Z") + minutes * 60_000);
 
-test("a webhook settles a booking whose answer was cut", async () => {
+test("a webhook settles a booking whose response was lost", async () => {
   const shop = await bookedShop();
   const order = await shop.order();
   const { id, reference } = await shop.request(order);
@@ -24,7 +24,7 @@ test("a webhook settles a booking whose answer was cut", async () => {
   expect(await openTasks(shop)).toEqual([]);
 });
 
-test("a webhook about a number that was typed by hand follows that parcel", async () => {
+test("a webhook with a number that staff entered updates that parcel", async () => {
   const shop = await bookedShop();
   const order = await shop.order();
   const typed = { n: 1, courier: "steadfast" as const, trackingCode: "SFR-1" };
@@ -34,7 +34,7 @@ test("a webhook about a number that was typed by hand follows that parcel", asyn
   expect(await shop.db.select().from(shipments)).toMatchObject([{ externalId: "4711", accountId: shop.accountId }]);
 });
 
-test("a webhook that overtakes the answer to its booking waits for it, and follows that parcel", async () => {
+test("a webhook that arrives before the response to its booking waits for it, then updates that parcel", async () => {
   const shop = await bookedShop();
   const order = await shop.order();
   const { id, reference } = await shop.request(order);
@@ -58,7 +58,7 @@ test("a webhook that overtakes the answer to its booking waits for it, and follo
   expect(await shop.statusOf(order)).toBe("shipped");
 });
 
-test("a webhook about a parcel that nobody knows raises one task", async () => {
+test("webhooks about an unknown parcel raise one task", async () => {
   const shop = await bookedShop();
   for (const state of ["picked-up", "delivered"] as const)
     await report(shop, { externalId: "X1", reference: "NOT-OURS-1" }, state);
@@ -66,7 +66,7 @@ test("a webhook about a parcel that nobody knows raises one task", async () => {
   expect(await shop.db.$count(courierWebhooks, sql`handled_at is null`)).toBe(0);
 });
 
-test("a webhook is stored once, without the headers that prove it", async () => {
+test("a webhook is stored once, without the headers that authenticate it", async () => {
   const shop = await bookedShop();
   const parcel = await shop.book();
   const delivered = reportOf("delivered", { at: at(1) });
@@ -77,7 +77,7 @@ test("a webhook is stored once, without the headers that prove it", async () => 
   expect(JSON.stringify(await shop.db.select().from(courierWebhooks))).not.toMatch(/test-webhook-token|Bearer/);
 });
 
-test("a webhook that is forged is counted and sampled, and never kept whole", async () => {
+test("forged webhooks are counted and sampled, never stored in full", async () => {
   const shop = await bookedShop();
   const parcel = await shop.book();
   for (let n = 0; n < 25; n += 1) {
@@ -89,7 +89,7 @@ test("a webhook that is forged is counted and sampled, and never kept whole", as
   const samples = await shop.db.select().from(courierWebhookRejections);
   expect([samples.length, samples[0]?.sample.length]).toEqual([20, 1024]);
   expect(await shop.db.$count(courierWebhooks)).toBe(0);
-  // Its network is refused in the end; one that proves itself is not.
+  // Its network is refused in the end, but not requests with a valid proof.
   const flood = () => sendWebhook(shop, parcel, reportOf("delivered"), { headers: {} });
   const codes = await Promise.all(Array.from({ length: 120 }, () => codeOf(flood())));
   expect(codes.filter((code) => code === "too-many-requests")).toHaveLength(25);
@@ -109,7 +109,7 @@ test("a webhook without a signature is refused once a signed one has come", asyn
   expect((await sendWebhook(shop, parcel, reportOf("delivered"), signed)).status).toBe(200);
 });
 
-test("a webhook is answered 503 while too many wait, and a probe is answered all the same", async () => {
+test("a webhook is answered 503 while too many wait, but a probe is still answered", async () => {
   const shop = await bookedShop();
   const parcel = await shop.book();
   const webhook = (state: CourierState) => webhookOf(parcel, reportOf(state));
@@ -123,11 +123,11 @@ test("a webhook is answered 503 while too many wait, and a probe is answered all
   expect((await receive("delivered")).status).toBe(200);
 });
 
-test("a webhook that fails again and again ends before a person, and delays no other", async () => {
+test("a webhook that keeps failing raises a task after five attempts, and delays no other", async () => {
   const shop = await bookedShop();
   const bad = await shop.book();
   const good = await shop.book();
-  // The database refuses it, whatever it is.
+  // The database refuses every attempt.
   await shop.pool.query(`alter table shipment_events add check (raw_state <> 'poison')`);
   await sendWebhook(shop, bad, reportOf("delivered", { rawState: "poison" }));
   await sendWebhook(shop, good, reportOf("delivered"));

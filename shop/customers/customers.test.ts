@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe("the customer list", () => {
-  test("has one entry for each phone number, the latest order first, with what became of its orders", async () => {
+  test("has one entry per phone number with the results of its orders, the latest order first", async () => {
     const { customers: listed, next } = await listCustomers(shop, rima, { limit: 20 });
     expect(next).toBeNull();
     expect(listed).toMatchObject([
@@ -80,7 +80,7 @@ describe("the customer list", () => {
     expect([...page.customers, ...rest.customers].map(({ phone }) => phone)).toEqual([sadia, lamia]);
   });
 
-  test("finds customers by name in either script, by any part of a number, address, product or transaction id", async () => {
+  test("finds customers by name in both scripts and by part of a number, address, product or transaction id", async () => {
     expect(await find("Sadia Islam")).toEqual([sadia]);
     expect(await find("লামিয়া")).toEqual([lamia]);
     expect(await find("733444")).toEqual([sadia]);
@@ -93,7 +93,7 @@ describe("the customer list", () => {
   });
 });
 
-test("notes, tags and further numbers stand on one page with the orders, calls and payments of all numbers", async () => {
+test("the customer page has notes, tags and further numbers with the orders, calls and payments of all numbers", async () => {
   const change = {
     name: "Sadia apa",
     tags: ["Wholesale", "Wholesale"],
@@ -112,7 +112,7 @@ test("notes, tags and further numbers stand on one page with the orders, calls a
     block: null,
   });
   expect(detail.orders).toHaveLength(2);
-  // The same customer, asked for by the other number.
+  // The same customer, looked up by the other number.
   expect(await customerDetail(shop, rima, "+8801555666777")).toMatchObject({
     otherPhones: [sadia],
     outcomes: { orders: 2 },
@@ -127,7 +127,7 @@ test("notes, tags and further numbers stand on one page with the orders, calls a
 describe("a blocked number", () => {
   const blocked = "+8801822000111";
 
-  test("is asked to call, whatever it orders and however often, until it is unblocked or the day is over", async () => {
+  test("is refused with a request to call, for all orders and numbers of the customer, until it is unblocked or expires", async () => {
     await order(blocked);
     await changeCustomer(shop, rima, blocked, { otherPhones: ["+8801822000222"] });
     const today = dhakaDay(shop.now());
@@ -141,7 +141,7 @@ describe("a blocked number", () => {
     });
     const listed = await listCustomers(shop, rima, { blocked: "yes", limit: 9 });
     expect(listed.customers).toMatchObject([{ phone: blocked, isBlocked: true }]);
-    // Staff who speak with the customer may still enter an order.
+    // Staff who speak to the customer can still enter an order.
     const request = orderRequest.parse({
       billingDetails: { fullName: "Lamia", address: "House 7", city: "Sylhet", phone: blocked },
       ...{ items: [{ productId, quantity: 1 }], deliveryArea: "outside", total: 220 },
@@ -156,7 +156,7 @@ describe("a blocked number", () => {
     await order("+8801822000222");
   });
 
-  test("stays blocked when its customer is forgotten, without its number", async () => {
+  test("stays blocked when its customer is erased, without storing the number", async () => {
     await order(blocked);
     await changeCustomer(shop, rima, blocked, { note: "Rude to Rima" });
     await blockCustomer(shop, rima, blocked, { reason: "Rude to Rima", until: null });
@@ -172,7 +172,7 @@ describe("a blocked number", () => {
   });
 });
 
-test("an account's data contains what is noted of the numbers at which it has received a parcel", async () => {
+test("an account's data includes notes on the numbers to which its parcels were delivered", async () => {
   const own = await order("+8801644000111", {}, nusrat);
   await changeCustomer(shop, rima, "+8801644000111", { note: "Likes coral" });
   expect((await loadOwnData(shop, nusrat, "en")).numbers).toEqual([]);
@@ -182,7 +182,7 @@ test("an account's data contains what is noted of the numbers at which it has re
   ]);
 });
 
-test("many orders of one number are cancelled in one step, with their reason, and a fake one is sent no message", async () => {
+test("many orders of one number are cancelled in one step with a reason, and a fake order gets no message", async () => {
   const phone = "+8801533000111";
   const placed = [];
   for (let count = 0; count < 3; count += 1) placed.push(await order(phone));

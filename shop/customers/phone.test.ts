@@ -13,7 +13,7 @@ test.each([
   "০১৭১২৩৪৫৬৭৮",
   "+৮৮০ ১৭১২-৩৪৫৬৭৮",
   "\u202a+880 1712\u00a0345678\u202c",
-])("“%s” is read as the one number it is", (written) => {
+])("“%s” is parsed", (written) => {
   expect(parsePhone(written)).toBe("+8801712345678");
 });
 
@@ -37,11 +37,11 @@ test("every mobile prefix from 013 to 019 is accepted", () => {
   }
 });
 
-test("a number is shown as it is dialled in Bangladesh", () => {
+test("a number is displayed as it is dialled in Bangladesh", () => {
   expect(formatPhone("+8801712345678")).toBe("01712-345678");
 });
 
-test("in files a number has eleven digits and nothing else", () => {
+test("in files a number is just eleven digits", () => {
   expect(localDigits("+8801712345678")).toBe("01712345678");
   expect(localDigits("")).toBe("");
 });

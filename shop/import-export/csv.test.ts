@@ -4,21 +4,21 @@ import { stripFormulaGuards, toCsv } from "./csv.ts";
 
 const read = (text: string) => parse(text, { bom: true }) as string[][];
 
-test("what is written is read again, whatever stands in it", () => {
+test("any text that is written is read back unchanged", () => {
   const words = ["সিঁদুর লিপস্টিক", 'They said "no", then left', "two\nlines", " spaces ", "১,২৫০"];
   expect(read(toCsv(["a", "b", "c", "d", "e"], [words]))[1]).toEqual(words);
 });
 
-test("Excel sees UTF-8 by the mark before the first letter", () => {
+test("a file starts with a byte order mark, by which Excel recognises UTF-8", () => {
   expect(toCsv(["name"], []).startsWith("\uFEFFname")).toBe(true);
 });
 
-test("no cell is a formula, and a number stays a number", () => {
+test("no cell becomes a formula, and numbers stay numbers", () => {
   const [, row] = read(toCsv([..."abcdefgh"], [["=1+1", "+880", "-2", "@x", "\tx", -5, null, true]]));
   expect(row).toEqual(["'=1+1", "'+880", "'-2", "'@x", "'\tx", "-5", "", "true"]);
 });
 
-test("no formula stands behind a semicolon or in wide letters, and what was written is read again", () => {
+test("semicolons and full-width signs start no formula either, and the text is read back unchanged", () => {
   const cells = [
     ";=1+1",
     "soap;@x;+1",

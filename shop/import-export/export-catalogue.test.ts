@@ -23,11 +23,11 @@ async function importAgain(shop: TestShop, text: string, dry = false) {
   return { counts: await importCatalogue(shop, readRows(file()), { rates: defaultRates, onRows, dry }), rows };
 }
 
-// An offer whose days are long gone, and one without an end.
+// A sale price that ended long ago, and one without an end.
 const over = { price: fromTaka("79.50"), from: "2025-01-01", until: "2025-01-31" };
 const endless = { price: fromTaka(80), from: null, until: null };
 
-/** Products from the dashboard, from the old shop, and from a file of our own, with all that they can have. */
+/** Products from the dashboard, the old shop and a file of our own, with every field. */
 async function fullCatalogue(): Promise<TestShop> {
   const shop = await testShop();
   await shop.db.insert(images).values([{ id: "serum", width: 800, height: 1000, widths: [800] }]);
@@ -63,7 +63,7 @@ async function fullCatalogue(): Promise<TestShop> {
   return shop;
 }
 
-test("what is exported is imported again without changing anything", async () => {
+test("importing an export changes nothing", async () => {
   const shop = await fullCatalogue();
   const snapshot = async () => [await shop.db.select().from(variants), await shop.db.select().from(productImages)];
   const before = await snapshot();
@@ -78,7 +78,7 @@ test("what is exported is imported again without changing anything", async () =>
   expect(await exported(shop)).toBe(text);
 });
 
-test("a brand's Bangla name comes with its products into another shop, which keeps the name it has", async () => {
+test("a brand's Bangla name is imported with its products, but never replaces an existing one", async () => {
   const shop = await testShop();
   await stockProduct(shop, { brand: "Shapla", brandBn: "শাপলা" });
   const text = await exported(shop);
@@ -89,13 +89,13 @@ test("a brand's Bangla name comes with its products into another shop, which kee
   expect(await exported(other)).toBe(text);
 });
 
-test("a price changed in the file changes that product alone", async () => {
+test("changing a price in the file changes only that product", async () => {
   const shop = await fullCatalogue();
   const text = (await exported(shop)).replace(",120.5,", ",130,");
   expect((await importAgain(shop, text)).counts).toMatchObject({ created: 0, changed: 1, unchanged: 3, refused: 0 });
 });
 
-test("is for staff, and holds no product that was deleted", async () => {
+test("an export is for staff only and contains no deleted products", async () => {
   const shop = await testShop();
   await stockProduct(shop, { status: "deleted" as "hidden" });
   expect((await exported(shop)).trimEnd().split("\r\n")).toHaveLength(1);

@@ -10,7 +10,7 @@ const products = Array.from({ length: 1000 }, (_, n) => ({
 }));
 const file = { name: "spring.json", content: Buffer.from(JSON.stringify(products)) };
 
-/** Imports the file; `after` is what happens once its first batch is saved. */
+/** Imports the file; calls `after` once its first batch is saved. */
 async function importFile(shop: TestShop, after: () => void = () => {}): Promise<ImportCounts> {
   const { signal } = new AbortController();
   const importRead = await importByStaff(shop, admin)(file);
@@ -27,10 +27,10 @@ async function listProductsInShop(shop: TestShop): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("where the process dies in the middle, history tells exactly what was saved, and the file brings the rest", async () => {
+test("if the process dies during an import, the audit log has exactly what was saved, and importing again adds the rest", async () => {
   const shop = await testShop();
   let batches = 0;
-  // From now on no word of this process reaches the database any more, not even its last one.
+  // From here on no query of this process reaches the database, as if it were killed.
   const die = async (): Promise<never> => {
     throw new Error("the process is dead");
   };
@@ -57,7 +57,7 @@ test("where the process dies in the middle, history tells exactly what was saved
   ]);
 });
 
-test("a process that stops finishes the batch under way and says so", async () => {
+test("a process that stops completes the current batch and reports it", async () => {
   const shop = await testShop();
   const closing = new AbortController();
   const stopping = importFile({ ...shop, shutdownSignal: closing.signal }, () => closing.abort());
@@ -67,7 +67,7 @@ test("a process that stops finishes the batch under way and says so", async () =
   expect(await importFile(shop)).toMatchObject({ created: 700, unchanged: 300 });
 });
 
-test("where a batch must be saved one by one, its entry counts each", async () => {
+test("if a batch must be saved row by row, its audit entry counts each", async () => {
   const shop = await testShop();
   const some = [products[0], { ...products[1], sku: "S" }, { ...products[2], sku: "S" }];
   const content = Buffer.from(JSON.stringify(some));

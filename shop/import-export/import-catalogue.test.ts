@@ -57,7 +57,7 @@ const plum = { key: "plum", sku: "PLUM", name_en: "Plum Lipstick", category: "Ma
 const nude = { key: "nude", sku: "NUDE", name_en: "Nude Lipstick", category: "Makeup", brand: "Labonno", price: 490 };
 
 describe("importing again", () => {
-  test("doubles nothing and brings what changed", async () => {
+  test("creates no duplicates and saves the changes", async () => {
     expect((await importJson([rose, plum])).counts).toMatchObject({ rows: 2, created: 2, changed: 0, refused: 0 });
     const before = await listProductsInShop();
     const { counts, rows } = await importJson([{ ...rose, price: 400 }, plum, nude]);
@@ -74,7 +74,7 @@ describe("importing again", () => {
     );
   });
 
-  test("a shade without a SKU stays itself, wherever it stands in the list", async () => {
+  test("keeps a shade without a SKU, at any place in the list", async () => {
     const shades = (...names: string[]) =>
       names.map((name, index) => ({
         ...(index === 0 ? { ...rose, sku: "" } : { key: "rose", price: 450 }),
@@ -97,7 +97,7 @@ describe("importing again", () => {
     expect(await listProductsInShop()).toMatchObject([{ status: "published", price: fromTaka(450) }]);
   });
 
-  test("what names mercury comes in hidden, is told, and is shown once staff have checked it", async () => {
+  test("a product that contains mercury is imported hidden with a note, and shown after staff have checked it", async () => {
     const cream = { ...rose, ingredients: "Aqua, Calomel, Glycerin" };
     const { counts, rows } = await importJson([cream, plum]);
     expect(counts).toMatchObject({ created: 2, hidden: 1, mended: 1 });
@@ -108,7 +108,7 @@ describe("importing again", () => {
     expect((await listProductsInShop())[1]).toMatchObject({ status: "published", price: 44_000 });
   });
 
-  test("leaves the pictures that were given in the shop", async () => {
+  test("keeps pictures that were added in the shop", async () => {
     await shop.db.insert(images).values([{ id: "rose", width: 800, height: 1000, widths: [800] }]);
     await importJson([{ ...rose, images: ["/images/rose-800.webp", "/images/unknown-800.webp"] }]);
     await importJson([rose]);
@@ -117,8 +117,8 @@ describe("importing again", () => {
   });
 });
 
-describe("a bad row refuses only itself", () => {
-  test("and the report says why, row by row", async () => {
+describe("an invalid row is refused alone", () => {
+  test("and the report gives the reason for each row", async () => {
     const { counts, rows } = await importJson([
       rose,
       { ...plum, category: "Furniture" },
@@ -150,7 +150,7 @@ describe("a bad row refuses only itself", () => {
     ]);
   });
 
-  test("also where only the database finds it", async () => {
+  test("even if only the database detects it", async () => {
     await stockProduct(shop, { variants: [variantDraft({ sku: "PLUM" })] });
     const { counts, rows } = await importJson([rose, plum, nude, { ...nude, key: "twice" }]);
     expect(counts).toMatchObject({ created: 2, refused: 2 });
@@ -159,7 +159,7 @@ describe("a bad row refuses only itself", () => {
     expect((await listProductsInShop()).flatMap(({ skus }) => skus).sort()).toEqual(["NUDE", "PLUM", "ROSE"]);
   });
 
-  test("no value, however strange, ends the import", async () => {
+  test("no unusual value aborts the import", async () => {
     const unusual: unknown[] = [
       {},
       [],
@@ -170,7 +170,7 @@ describe("a bad row refuses only itself", () => {
       "\0",
       "\uD800",
       "x".repeat(20_000),
-      // A single word of letters that all sound.
+      // A single word of phonetic letters.
       "bdgkrtplmn".repeat(2000),
       { $numberInt: {} },
       { toString: 1 },
@@ -223,7 +223,7 @@ describe("a dry run", () => {
     return { counts: await importCatalogue(shop, readRows(inPieces(JSON.stringify(products))), options), rows };
   };
 
-  test("reports what the import then does, and changes nothing", async () => {
+  test("reports what the import will do, and changes nothing", async () => {
     await importJson([rose, plum]);
     const before = await listProductsInShop();
     const report = await dry(catalogue);
@@ -233,7 +233,7 @@ describe("a dry run", () => {
     expect(await listProductsInShop()).toHaveLength(3);
   });
 
-  test("finds a SKU that comes again far behind in the file", async () => {
+  test("detects a SKU that is repeated far down the file", async () => {
     const many = Array.from({ length: 301 }, (_, index) => ({ ...rose, key: `k${index}`, sku: `S${index % 300}` }));
     const report = await dry(many);
     expect(report.counts).toMatchObject({ created: 300, refused: 1 });
@@ -242,12 +242,12 @@ describe("a dry run", () => {
   });
 });
 
-test("rows of one product that are apart are refused", async () => {
+test("rows of one product that are not adjacent are refused", async () => {
   const { rows } = await importJson([rose, plum, { key: "rose", sku: "ROSE-2", price: 450, variant_name_en: "Two" }]);
   expect(rows[2]).toMatchObject({ result: "refused", notes: [note("keyApart", { row: 1 })] });
 });
 
-test("stopped half-way, what is saved stays, and the next import brings the rest", async () => {
+test("an import that is stopped keeps what it saved, and the next one adds the rest", async () => {
   const many = Array.from({ length: 700 }, (_, index) => ({
     ...rose,
     key: `k${index}`,
@@ -261,7 +261,7 @@ test("stopped half-way, what is saved stays, and the next import brings the rest
   expect((await importJson(many)).counts).toMatchObject({ created: 400, unchanged: 300 });
 });
 
-test("ten thousand products load", async () => {
+test("ten thousand products can be imported", async () => {
   const header =
     "key;sku;name_en;name_bn;brand;category;price;list_price;stock;description_en;skin_type;variant_name_en;swatch";
   const lines = Array.from({ length: 10_000 }, (_, n) => {
@@ -279,7 +279,7 @@ const real = path.join(projectRoot, "..", "shared", "data", "makeup-api-931.json
 describe.skipIf(!existsSync(real))(
   `931 real products${existsSync(real) ? "" : ` (skipped: there is no ${real})`}`,
   () => {
-    test("load with their 5,329 shades, and again without doubling", async () => {
+    test("are imported with their 5,329 shades, and not duplicated by a second import", async () => {
       const { counts } = await importFile(createReadStream(real));
       expect(counts).toMatchObject({ rows: 931, created: 931, refused: 0, hidden: 54, picturesElsewhere: 931 });
       const shades = sql`select count(*)::int as count from variants where name_en is not null and not deleted`;
@@ -294,7 +294,7 @@ describe.skipIf(!existsSync(real))(
       expect(total).toBe(931 - 54);
     });
 
-    test("their errors are corrected and reported", async () => {
+    test("get their errors corrected and reported", async () => {
       const { rows } = await importFile(createReadStream(real));
       const countOf = (...codes: string[]) =>
         rows.flatMap((row) => row.notes).filter(({ code }) => codes.includes(code)).length;

@@ -30,11 +30,11 @@ test.each([
   expect(read(written)).toBe(belongs);
 });
 
-test.each(["Furniture", "Lipsticks & Shampoos", "s", "&", "masks of wood"])("%s belongs nowhere", (written) => {
+test.each(["Furniture", "Lipsticks & Shampoos", "s", "&", "masks of wood"])("%s belongs to no category", (written) => {
   expect(() => read(written)).toThrow("categoryUnknown");
 });
 
-test("no kind belongs to two categories", () => {
+test("no product type belongs to two categories", () => {
   const all = Object.values(categoryKeywords).flatMap((kinds) => kinds.split(", "));
   expect(all.filter((kind, at) => all.indexOf(kind) < at)).toEqual([]);
   for (const [name, kinds] of Object.entries(categoryKeywords))

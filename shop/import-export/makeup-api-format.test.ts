@@ -29,7 +29,7 @@ function read(fields: Fields) {
   return { draft: makeupApiFormat.read([row], { rates: defaultRates, currency: "BDT" }), row };
 }
 
-test("a product is read with its shades, its price in taka and all dirt mended", () => {
+test("a product is read with its shades and its price in taka, and errors are corrected", () => {
   expect(detectFormat(blush)).toBe(makeupApiFormat);
   const { draft, row } = read(blush);
   expect(draft).toMatchObject({
@@ -61,7 +61,7 @@ test("a product is read with its shades, its price in taka and all dirt mended",
   ]);
 });
 
-test("a missing currency is read as dollars, one without a rate is refused", () => {
+test("a missing currency is read as dollars, and one without a rate is refused", () => {
   const { draft, row } = read({ ...blush, currency: null });
   expect(draft.variants[0]?.price).toBe(fromTaka(1159));
   expect(row.corrections).toContainEqual(note("currencyMissing", { became: "USD" }));
@@ -69,11 +69,11 @@ test("a missing currency is read as dollars, one without a rate is refused", () 
   expect(() => read({ ...blush, currency: "__proto__" })).toThrow("rateMissing");
 });
 
-test("a price of nothing keeps the product hidden", () => {
+test("a price of zero keeps the product hidden", () => {
   for (const price of ["0.0", null]) expect(read({ ...blush, price }).draft.status).toBe("hidden");
 });
 
-test("a product without shades has one choice, and no other thing for a shade is an accident", () => {
+test("a product without shades has one variant, and invalid shades are ignored", () => {
   expect(read({ ...blush, product_colors: [] }).draft.variants).toHaveLength(1);
   const { draft } = read({
     ...blush,

@@ -21,7 +21,7 @@ function read(fields: Fields) {
   return { draft: oldShopFormat.read([row], { rates: {}, currency: "BDT" }), key: oldShopFormat.key(row), row };
 }
 
-test("a product of the old shop's export is read, with its wrapped values", () => {
+test("a product of the old shop's export is read with its MongoDB values", () => {
   expect(detectFormat(oil)).toBe(oldShopFormat);
   const { draft, key, row } = read(oil);
   expect(key).toBe("665f1c2ab7e4d3a1c0ffee01");
@@ -38,7 +38,7 @@ test("a product of the old shop's export is read, with its wrapped values", () =
   expect(row.picturesElsewhere).toBe(1);
 });
 
-test("`Price` for price, `image` for images, a date as text, and a Bangla name", () => {
+test("`Price` for price, `image` for images, a date as text and a Bangla name are read", () => {
   const { draft } = read({
     _id: "665f1c2ab7e4d3a1c0ffee02",
     name: "নারকেল তেল",
@@ -53,7 +53,7 @@ test("`Price` for price, `image` for images, a date as text, and a Bangla name",
   expect(draft.createdAt?.toISOString()).toBe("2024-06-04T10:00:00.000Z");
 });
 
-test("the export as a table", () => {
+test("an export as a table is read", () => {
   const { draft, key } = read({
     _id: "ObjectId(665f1c2ab7e4d3a1c0ffee03)",
     name: "Attar",
@@ -65,7 +65,7 @@ test("the export as a table", () => {
   expect(draft.pictures).toHaveLength(1);
 });
 
-test("an id of another kind is none, and a date of the future is left out", () => {
+test("an id in another format is ignored, and so is a date in the future", () => {
   const { key, row, draft } = read({ ...oil, _id: { $oid: {} }, createdAt: "2999-01-01" });
   expect(key).toBeNull();
   expect(draft.createdAt).toBeNull();

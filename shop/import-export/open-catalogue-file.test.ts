@@ -22,10 +22,10 @@ const header = "key,name,category,price";
 const table = (...rows: string[]) => [header, ...rows].join("\n");
 const usd = { USD: fromTaka(120) };
 
-describe("prices that are not in taka", () => {
+describe("prices in another currency", () => {
   const dollars = table("a,Rose Serum,Skincare,68.00", "b,Neem Wash,Skincare,12.50", "c,Aloe Gel,Skincare,8.99");
 
-  test("are asked about where they look like dollars, until staff say what they are", async () => {
+  test("raise a question if they look like dollars, until staff choose the currency", async () => {
     const { facts } = await open(dollars);
     expect(facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
     expect(facts.prices).toMatchObject({ looks: "USD", samples: ["68.00", "12.50", "8.99"] });
@@ -36,17 +36,20 @@ describe("prices that are not in taka", () => {
     expect((await open(dollars, { currency: "EUR", rates: usd })).facts.questions).toEqual([]);
   });
 
-  test("are asked about with the decimal comma of a European Excel, too", async () => {
+  test("raise a question even with decimal commas, as European Excel writes them", async () => {
     const { facts } = await open("key;name;category;price\na;Rose;Skincare;12,50\nb;Neem;Skincare;8,99\n");
     expect(facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
   });
 
-  test.each(["$68", "US$ 68.00", "USD 68", "68 €", "£9"])("are asked about where a sign says so: %s", async (price) => {
-    const { facts } = await open(table(`a,Rose,Skincare,${price}`, "b,Neem,Skincare,450"));
-    expect(facts.questions).toMatchObject([{ about: "currency" }]);
-  });
+  test.each(["$68", "US$ 68.00", "USD 68", "68 €", "£9"])(
+    "raise a question if a currency sign is found: %s",
+    async (price) => {
+      const { facts } = await open(table(`a,Rose,Skincare,${price}`, "b,Neem,Skincare,450"));
+      expect(facts.questions).toMatchObject([{ about: "currency" }]);
+    },
+  );
 
-  test("are asked about where the column's name says so", async () => {
+  test("raise a question if the column's name has a currency", async () => {
     const content = "key,name,category,Price (USD)\na,Rose,Skincare,680";
     const question = await open(content, { mapping: { price: "Price (USD)" } });
     expect(question.facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
@@ -54,7 +57,7 @@ describe("prices that are not in taka", () => {
     expect(rated.money.currency).toBe("USD");
   });
 
-  test("are taken at the usual rate where each row names its currency", async () => {
+  test("are converted at the stored rate if each row names its currency", async () => {
     const { facts, money } = await open("key,name,category,price,currency\na,Rose,Skincare,68.00,USD\n");
     expect([facts.questions, facts.prices.named, money.currency]).toEqual([[], ["USD"], "BDT"]);
   });
@@ -64,17 +67,17 @@ describe("prices that are not in taka", () => {
     ["taka with paisa", ["450.00", "1250.50", "990.00"]],
     ["cheap things in whole taka", ["25", "30", "60"]],
     ["taka by their sign", ["৳ 68.00", "Tk 12.50", "8.99 টাকা"]],
-  ])("are not suspected in %s", async (_, prices) => {
+  ])("are not assumed in %s", async (_, prices) => {
     const { facts } = await open(table(...prices.map((price, at) => `k${at},Rose,Skincare,${price}`)));
     expect(facts.questions).toEqual([]);
   });
 });
 
-describe("columns that are not called as ours", () => {
+describe("unknown columns", () => {
   const supplier =
     "Item Code;Product Name;Dept;Cost;Qty;Remarks\n11;Rose Serum;Serums;1450;7;new\n12;Neem Wash;Cleansers;450;9;\n";
 
-  test("are named with those that are missing, and a mapping is proposed", async () => {
+  test("are reported with the missing ones, and a mapping is proposed", async () => {
     const { facts } = await open(supplier);
     expect(facts.questions).toEqual([{ about: "columns" }]);
     expect(facts.columns).toEqual(["Item Code", "Product Name", "Dept", "Cost", "Qty", "Remarks"]);
@@ -83,7 +86,7 @@ describe("columns that are not called as ours", () => {
     expect(facts.samples[0]).toMatchObject({ "Item Code": "11", Cost: "1450" });
   });
 
-  test("are guessed by what price lists call them, whatever stands in brackets", async () => {
+  test("are mapped by the names that price lists use, ignoring brackets", async () => {
     const list =
       "Art. No;Maker;Product Type;Trade Price (US$);Pack;Full ingredients;Suitable for skin types\n1;A;Serums;9.50;30 ml;Aqua;dry\n";
     expect((await open(list)).facts.proposal).toEqual({
@@ -92,7 +95,7 @@ describe("columns that are not called as ours", () => {
     });
   });
 
-  test("are read as they are mapped, with one value for all rows where that is said", async () => {
+  test("are read by the chosen mapping, which may give one value for all rows", async () => {
     const mapping = { key: "Item Code", name: "Product Name", category: "=Skincare", price: "Cost", stock: "Qty" };
     const { facts, rows } = await open(supplier, { mapping });
     expect(facts.questions).toEqual([]);
@@ -106,24 +109,24 @@ describe("columns that are not called as ours", () => {
     });
   });
 
-  test("are told with the nearest of ours, where one is misspelt", async () => {
+  test("get a suggestion if they are misspelt", async () => {
     const { facts } = await open("key,name,category,prise\na,Rose,Skincare,450\n");
     expect(facts.unknown).toEqual([{ column: "prise", near: "price" }]);
     expect(facts.questions).toEqual([{ about: "columns" }]);
   });
 
-  test("count once where they stand twice: the first one, and that is said", async () => {
+  test("are reported if a name is repeated, and the first one counts", async () => {
     const { facts, rows } = await open("key,name,category,price,Price,name\na,Rose,Skincare,450,999,Other\n");
     expect(facts.repeated).toEqual(["name", "Price"]);
     expect(await all(rows())).toMatchObject([{ name: "Rose", price: "450" }]);
   });
 
-  test("a mapped column that the file does not have is said to be absent", async () => {
+  test("in the mapping but not in the file are reported as absent", async () => {
     const { facts } = await open(table("a,Rose,Skincare,450"), { mapping: { stock: "Pieces" } });
     expect([facts.absent, facts.questions]).toEqual([["Pieces"], []]);
   });
 
-  test("the same columns in another order are known again", async () => {
+  test("are recognised again in another order", async () => {
     const first = (await open(supplier)).facts.fingerprint;
     const [names = "", ...rest] = supplier.split("\n");
     const reordered = [names.split(";").reverse().join(";"), ...rest].join("\n");
@@ -132,11 +135,11 @@ describe("columns that are not called as ours", () => {
   });
 });
 
-describe("the letters of a file", () => {
+describe("the encoding of a file", () => {
   const french = "key,name,category,price\na,Crème Hydratante d’été,Skincare,450\n";
   const latin = Buffer.from(french.replace("’", "\u0092"), "latin1");
 
-  test("are read as Windows-1252 where they are no UTF-8, also far behind the beginning", async () => {
+  test("is Windows-1252 if the text is not UTF-8, even far down the file", async () => {
     const { facts, rows } = await open(latin);
     expect(facts.encoding).toBe("windows-1252");
     expect(await all(rows())).toMatchObject([{ name: "Crème Hydratante d’été" }]);
@@ -150,7 +153,7 @@ describe("the letters of a file", () => {
     expect((await all(late.rows())).at(-1)).toMatchObject({ name: "Crème Hydratante d’été" });
   });
 
-  test("stay UTF-8 where only a few are broken", async () => {
+  test("stays UTF-8 if only a few characters are broken", async () => {
     const bangla = Buffer.concat([
       Buffer.from(table("a,সিঁদুর লিপস্টিক,Makeup,450")),
       Buffer.from([0xe0, 0xa6]),
@@ -160,7 +163,7 @@ describe("the letters of a file", () => {
     expect((await open(french)).facts.encoding).toBe("utf-8");
   });
 
-  test("are read as UTF-16 with its mark or without", async () => {
+  test("is UTF-16 with or without a byte order mark", async () => {
     for (const byteOrderMark of ["\uFEFF", ""]) {
       const { facts, rows } = await open(Buffer.from(`${byteOrderMark}${french}`, "utf16le"));
       expect(facts.encoding).toBe("utf-16le");
@@ -169,8 +172,8 @@ describe("the letters of a file", () => {
   });
 });
 
-describe("what a file is", () => {
-  test("a workbook is read as its first sheet stands", async () => {
+describe("the type of a file", () => {
+  test("is detected for a workbook, whose first sheet is read", async () => {
     const content = workbook([
       ["key", "name", "category", "price"],
       ["a", "গোলাপ Serum", "Skincare", 1450],
@@ -189,7 +192,7 @@ describe("what a file is", () => {
     ]);
   });
 
-  test("a workbook that swells when it is unpacked is refused", async () => {
+  test("is checked before unpacking: a zip bomb is refused", async () => {
     const bomb = zipSync({
       "xl/workbook.xml": strToU8("<workbook/>"),
       "xl/worksheets/sheet1.xml": new Uint8Array(61_000_000),
@@ -210,7 +213,7 @@ describe("what a file is", () => {
     ["binary", Buffer.alloc(1000)],
     ["empty", Buffer.alloc(0)],
     ["empty", Buffer.from(" \n\n")],
-  ])("a file that is no table says what it is: %s", async (kind, content) => {
+  ])("is reported if it is not a table: %s", async (kind, content) => {
     await expect(open(content)).rejects.toMatchObject({ code: "file-not-a-table", details: { kind } });
   });
 });

@@ -8,7 +8,7 @@ import { defaultRates, type FileMoney } from "./read-amounts.ts";
 
 const sindoor = { key: "sindoor", name_en: "Sindoor Lipstick", category: "Makeup", brand: "Labonno", price: "450" };
 
-/** Reads rows of our own columns as one product. */
+/** Reads rows with our own columns as one product. */
 function read(first: Fields, ...givenRow: (Fields | Partial<FileMoney>)[]) {
   const last = givenRow.at(-1);
   const money = last && !Object.hasOwn(last, "key") ? (givenRow.pop() as Partial<FileMoney>) : {};
@@ -21,7 +21,7 @@ function read(first: Fields, ...givenRow: (Fields | Partial<FileMoney>)[]) {
   return { draft, variants, mends: start.corrections, refused: [start, ...rows].map((each) => each.refused) };
 }
 
-test("a full row becomes a product with all that it tells", () => {
+test("a complete row becomes a product with all its fields", () => {
   const { draft, mends } = read({
     ...sindoor,
     sku: "LAB-1",
@@ -58,20 +58,20 @@ test("a full row becomes a product with all that it tells", () => {
   });
 });
 
-describe("an offer", () => {
+describe("a sale price", () => {
   const salePriceOf = (fields: Fields) => {
     const { draft, mends } = read({ ...sindoor, ...fields });
     return [draft.variants[0]?.offer, mends];
   };
 
-  test("is read with its days, in any digits and as a spreadsheet writes them", () => {
+  test("is read with its dates, in any digits and in spreadsheets' formats", () => {
     const terms = { price: fromTaka(400), from: "2026-11-25", until: "2026-11-30" };
     const fields = { offer_price: "৳ ৪০০", offer_from: "২০২৬-১১-২৫", offer_until: "2026-11-30 00:00" };
     expect(salePriceOf(fields)).toEqual([terms, []]);
     expect(salePriceOf({ "Offer Price": 400 })).toEqual([{ ...terms, from: null, until: null }, []]);
   });
 
-  test("ends with an empty cell, and stays as it is where the file has no column of it", () => {
+  test("is ended by an empty cell, and unchanged if the file has no column for it", () => {
     expect(salePriceOf({ offer_price: "", offer_from: "" })).toEqual([null, []]);
     expect(salePriceOf({})).toEqual([undefined, []]);
   });
@@ -83,7 +83,7 @@ describe("an offer", () => {
     ["offer_from", { offer_price: "400", offer_from: "25/11/2026" }],
     ["offer_until", { offer_price: "400", offer_until: "2026-02-30" }],
     ["offer_until", { offer_price: "400", offer_from: "2026-11-30", offer_until: "2026-11-25" }],
-  ])("with a wrong %s is left out whole", (field, fields) => {
+  ])("with an invalid %s is left out entirely", (field, fields) => {
     expect(salePriceOf(fields)).toMatchObject([null, [{ code: "offerLeftOut", values: { field } }]]);
   });
 });
@@ -102,7 +102,7 @@ test("several rows with one key are one product with several variants", () => {
   ]);
 });
 
-test("a variant that cannot be read is left out by itself", () => {
+test("an invalid variant alone is left out", () => {
   const { variants, refused } = read(
     { ...sindoor, sku: "A", variant_name_en: "Red" },
     { key: "sindoor", sku: "B", variant_name_en: "Pink", price: "many" },
@@ -120,7 +120,7 @@ test("a variant that cannot be read is left out by itself", () => {
   ]);
 });
 
-test("columns may be written in other ways, and a name without a language finds its own", () => {
+test("column names may vary, and a name without a language column is assigned by its script", () => {
   const { draft } = read({
     Key: "x",
     " Name ": "গোলাপ",
@@ -135,7 +135,7 @@ test("columns may be written in other ways, and a name without a language finds 
   expect(draft.variants[0]?.listPrice).toBe(fromTaka(90));
 });
 
-describe("words of a list", () => {
+describe("values of list columns", () => {
   const listed = (fields: Fields) => {
     const { draft, mends } = read({ ...sindoor, ...fields });
     return [draft.attributes, mends.map(({ values }) => values.value)];
@@ -156,11 +156,11 @@ describe("words of a list", () => {
     ],
     [{ concern: ["Acne & Blemishes", "Pores/Redness"] }, { concern: ["acne", "pores", "redness"] }],
     [{ finish: "Velvet Matte" }, { finish: "matte" }],
-  ])("%j", (fields, attributes) => {
+  ])("are read from %j", (fields, attributes) => {
     expect(listed(fields)).toMatchObject([attributes, []]);
   });
 
-  test("that the shop does not know are told and stay as text; lists are not narrowed by them", () => {
+  test("that the shop does not know are reported and stored as text, and are not used by filters", () => {
     const [attributes, summary] = listed({
       skin_type: "Dry and Mature",
       concern: "Acne, d ryness, clear?, and glow-up",
@@ -175,7 +175,7 @@ describe("words of a list", () => {
   });
 });
 
-describe("money in another currency", () => {
+describe("prices in a foreign currency", () => {
   const taka = (fields: Fields, money: Partial<FileMoney> = {}) =>
     read({ ...sindoor, ...fields }, money).variants[0]?.[1];
 
@@ -186,11 +186,11 @@ describe("money in another currency", () => {
     [{ price: "68 €" }, 68 * 140],
     [{ price: "450", currency: "BDT" }, 450],
     [{ price: "450", currency: "৳" }, 450],
-  ])("%j becomes whole taka", (fields, price) => {
+  ])("are converted to whole taka: %j", (fields, price) => {
     expect(taka(fields)).toBe(fromTaka(price));
   });
 
-  test("is what the file is in, where nothing else is said, and its reduction and offer with it", () => {
+  test("use the currency of the file if the row has none, and so do list price and sale price", () => {
     const { draft, mends } = read(
       { ...sindoor, price: "10", list_price: "12.50", offer_price: "8" },
       { currency: "USD" },
@@ -203,24 +203,24 @@ describe("money in another currency", () => {
     expect(mends).toEqual([note("priceConverted", { amount: 10, currency: "USD", became: 1220, rate: 122 })]);
   });
 
-  test("needs a rate", () => {
+  test("need an exchange rate", () => {
     expect(() => read({ ...sindoor, currency: "INR" })).toThrow("noRowsLeft");
     expect(taka({ price: "$5" }, { currency: "BDT", chosen: true })).toBe(fromTaka(5));
   });
 });
 
-describe("what names a product", () => {
+describe("keys and SKUs", () => {
   const key = (fields: Fields) => ownFormat.key(newRow(2, fields));
   const address = (name: string) => `https://supplier.example/beauty/${"face-care/".repeat(12)}${name}`;
 
-  test("is never cut: two long ones that begin alike stay apart", () => {
+  test("are shortened without collisions: two long keys with the same beginning stay different", () => {
     const [mask, lotion] = [key({ key: address("soothing-mask") }), key({ key: address("soothing-lotion") })];
     expect(mask).not.toBe(lotion);
     expect([mask?.length, key({ key: address("soothing-mask") })]).toEqual([100, mask]);
     expect(key({ key: "x".repeat(100) })).toBe("x".repeat(100));
   });
 
-  test("a SKU that is too long refuses its row", () => {
+  test("refuse their row if a SKU is too long", () => {
     const { refused } = read(
       { ...sindoor, sku: "A", variant_name: "One" },
       { key: "sindoor", sku: "S".repeat(65), price: 1 },
@@ -229,7 +229,7 @@ describe("what names a product", () => {
   });
 });
 
-describe("money is read as people write it", () => {
+describe("a price", () => {
   test.each([
     ["1250.5", "1250.50"],
     ["৳ ১,২৫০", "1250"],
@@ -239,15 +239,15 @@ describe("money is read as people write it", () => {
     [19.99, "19.99"],
     [{ $numberDouble: "99.5" }, "99.50"],
     ["10.005", "10.01"],
-  ])("%s", (written, taka) => {
+  ])("is read from %s", (written, taka) => {
     expect(read({ ...sindoor, price: written }).variants).toEqual([[null, fromTaka(taka)]]);
   });
 
-  test.each(["-5", "1e3", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
+  test.each(["-5", "1e3", "12 000 000", "abc", true, ["5"]])("is refused if it is %s", (written) => {
     expect(() => read({ ...sindoor, price: written })).toThrow("noRowsLeft");
   });
 
-  test("a product without a price is kept hidden", () => {
+  test("that is missing keeps the product hidden", () => {
     for (const price of ["", "0", 0, null, "0.00"]) {
       const { draft, mends } = read({ ...sindoor, price });
       expect(draft.status).toBe("hidden");
@@ -255,20 +255,20 @@ describe("money is read as people write it", () => {
     }
   });
 
-  test("a list price that is not above the price is left out", () => {
+  test("that is not below the list price drops the list price", () => {
     const { draft, mends } = read({ ...sindoor, list_price: "400" });
     expect(draft.variants[0]?.listPrice).toBeNull();
     expect(mends).toEqual([note("listPriceLeftOut", { field: "list_price", value: "“400”" })]);
   });
 });
 
-test("what cannot be a product is refused with the reason", () => {
+test("an invalid product is refused with the reason", () => {
   expect(() => read({ ...sindoor, name_en: " " })).toThrow("nameMissing");
   expect(() => read({ ...sindoor, category: "" })).toThrow("categoryMissing");
   expect(() => read({ ...sindoor, category: "Furniture" })).toThrow("categoryUnknown");
 });
 
-test("what is said of a shade is read where the file has its columns, in the shop's words", () => {
+test("details of a shade are read if the file has their columns", () => {
   const cells = { shade_line: "উষ্ণ ইটরঙা", undertone: "Warm", shade_depth: "Very fair" };
   expect(read({ ...sindoor, ...cells }).draft.variants[0]).toMatchObject({
     ...{ line: { en: null, bn: "উষ্ণ ইটরঙা" }, undertone: "warm", depth: "very-fair" },
@@ -279,7 +279,7 @@ test("what is said of a shade is read where the file has its columns, in the sho
   expect(mends).toContainEqual(note("wordLeftOut", { field: "undertone", value: "“purple”" }));
 });
 
-test("dirt in texts is mended and told", () => {
+test("errors in texts are corrected and reported", () => {
   const { draft, mends } = read({
     ...sindoor,
     name_en: " Rose &amp; <b>Honey</b> ",
@@ -309,12 +309,12 @@ test("dirt in texts is mended and told", () => {
   );
 });
 
-test("a text is never cut through the middle of a character", () => {
+test("a text is never cut within a character", () => {
   const { draft } = read({ ...sindoor, name_en: `${"x".repeat(199)}💄💄` });
   expect(draft.name.en).toBe("x".repeat(199));
 });
 
-test("pictures of our own store are linked, others are left out", () => {
+test("pictures in our own storage are linked, others are left out", () => {
   const { draft } = read({
     ...sindoor,
     images:

@@ -8,13 +8,13 @@ describe("a text with HTML", () => {
     expect(plainText(html)).toBe("A soft serum.\n\nFor you:\n- light\n- cool\n\nMade here.");
   });
 
-  test("has its characters written out, also those of old Windows pages", () => {
+  test("has its character references decoded, including those of old Windows pages", () => {
     expect(plainText("Cr&egrave;me &amp; Ros&#233; &trade; &#x2122; it&#146;s &Uuml;&unknown; R&D")).toBe(
       "Crème & Rosé ™ ™ it’s Ü&unknown; R&D",
     );
   });
 
-  test("loses what browsers do not show", () => {
+  test("loses scripts, styles and comments", () => {
     expect(plainText("a<script>alert('<b>')</script>b<!-- <p>not this</p> -->c<style>p{}</style>")).toBe("abc");
   });
 
@@ -23,11 +23,11 @@ describe("a text with HTML", () => {
     ["tags made of tags", "<scr<script>ipt>alert(1)</script>", "ipt>alert(1)"],
     ["HTML escaped twice", "&lt;p&gt;Hello&lt;/p&gt;&amp;lt;b&amp;gt;you", "Hello\n\nyou"],
     ["a tag that never closes", "before <img src=x onerror=alert(1)", "before img src=x onerror=alert(1)"],
-  ])("leaves no tag of %s", (_, html, plain) => {
+  ])("leaves no tag in %s", (_, html, plain) => {
     expect(plainText(html)).toBe(plain);
   });
 
-  test("leaves no tag of anything", () => {
+  test("leaves no tag in random HTML", () => {
     const part = fc.constantFrom(
       "<",
       ">",
@@ -55,12 +55,12 @@ describe("a text with HTML", () => {
   });
 });
 
-test("a text without HTML stays as it is", () => {
+test("a text without HTML is unchanged", () => {
   for (const text of ["5 < 7 & 7 > 5", "I <3 lipstick", "এক\n\nদুই\n- তিন", "  R&D  "])
     expect(plainText(text)).toBe(text);
 });
 
-describe("a long text is read in one pass, whatever is in it", () => {
+describe("a long text is read in linear time", () => {
   test.each([
     ["signs that open no tag", "<"],
     ["tags that never close", "<a "],
@@ -72,9 +72,9 @@ describe("a long text is read in one pass, whatever is in it", () => {
     ["entities", "&lt;"],
     ["spaces and lines", " \n\t"],
     ["empty paragraphs", "<p> "],
-  ])("%s", (_, part) => {
-    // Eight texts may be about as much work of the processor as one of eight times the length; what is quadratic makes of
-    // that one eight times the work.
+  ])("of %s", (_, part) => {
+    // Eight texts may take about as long as one text eight times as long; a quadratic algorithm would take eight times
+    // as long for that one.
     const work = (times: number, texts: number) => {
       const text = `${part.repeat(times)}é`;
       const before = process.threadCpuUsage();
@@ -82,7 +82,7 @@ describe("a long text is read in one pass, whatever is in it", () => {
       return process.threadCpuUsage(before).user;
     };
     work(1000, 1);
-    // In turns, as a busy machine slows both.
+    // Alternately, because a busy machine slows down both.
     const runs = Array.from({ length: 5 }, () => [work(25_000, 8), work(200_000, 1)] as const);
     const small = Math.min(...runs.map(([each]) => each));
     const large = Math.min(...runs.map(([, each]) => each));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RawRow } from "./import-row.ts";
 import { readRows } from "./read-rows.ts";
 
-/** The rows of a file, which arrives in pieces of so many bytes. */
+/** The rows of a file that arrives in chunks of the given size. */
 async function rowsOf(content: string | Uint8Array, piece = 7): Promise<RawRow[]> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   async function* file() {
@@ -16,7 +16,7 @@ async function rowsOf(content: string | Uint8Array, piece = 7): Promise<RawRow[]
 const sindoor = { key: "a", name: "সিঁদুর" };
 const rose = { key: "b", name: "Rose" };
 
-describe("a file is read by what is in it", () => {
+describe("a file's format is detected from its content:", () => {
   test.each([
     ["a JSON array", JSON.stringify([sindoor, rose], null, 2)],
     ["a JSON array behind a byte-order mark", `\uFEFF ${JSON.stringify([sindoor, rose])}`],
@@ -34,14 +34,14 @@ describe("a file is read by what is in it", () => {
     ["semicolons and a byte-order mark, as Excel writes", "\uFEFFkey;name\r\na;সিঁদুর\r\nb;Rose\r\n"],
     ["tabs", "key\tname\na\tসিঁদুর\nb\tRose"],
     ["quotation marks", '"key","name"\n"a","সিঁদুর"\n"b","Rose"'],
-  ])("a table with %s, its rows numbered as a spreadsheet shows them", async (_, content) => {
+  ])("a table with %s, with the row numbers of a spreadsheet", async (_, content) => {
     expect(await rowsOf(content)).toEqual([
       { row: 2, fields: sindoor },
       { row: 3, fields: rose },
     ]);
   });
 
-  test("a table that names its separator, with an empty row", async () => {
+  test("a table with a separator line and an empty row", async () => {
     expect(await rowsOf("sep=;\nkey;name\n;\nb;Rose\n")).toEqual([{ row: 4, fields: rose }]);
   });
 
@@ -56,7 +56,7 @@ describe("a file is read by what is in it", () => {
   });
 });
 
-describe("what is broken refuses only itself", () => {
+describe("broken data is refused row by row:", () => {
   test("a row with more cells than columns", async () => {
     const [bad, good] = await rowsOf("key,price\na,1,250\nb,300\n");
     expect(bad).toEqual({ row: 2, broken: { code: "rowTooWide", values: { cells: 3, columns: 2 } } });
@@ -87,7 +87,7 @@ describe("what is broken refuses only itself", () => {
     }
   });
 
-  test("JSON that is cut off: all before is read, and the end is told", async () => {
+  test("JSON that is cut off is read up to the end, which is reported", async () => {
     const rows = await rowsOf(JSON.stringify([sindoor, rose]).slice(0, -4));
     expect(rows).toEqual([
       { row: 1, fields: sindoor },
@@ -95,14 +95,14 @@ describe("what is broken refuses only itself", () => {
     ]);
   });
 
-  test("a quotation mark that never closes, before a very long rest", async () => {
+  test("an unclosed quotation mark before a very long rest", async () => {
     const rows = await rowsOf(`key,name\nb,Rose\na,"open\n${"x,y\n".repeat(400_000)}`, 65_536);
     expect(rows[0]).toEqual({ row: 2, fields: rose });
     expect(rows.at(-1)).toEqual({ row: 3, broken: { code: "brokenTable", values: {} } });
   });
 });
 
-test("a column or field named __proto__ is only a name", async () => {
+test("a column or field named __proto__ is an ordinary name", async () => {
   for (const content of [
     '[{"__proto__":{"price":1},"key":"b"}]',
     "__proto__,key\nx,b\n",

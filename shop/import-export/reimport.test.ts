@@ -37,7 +37,7 @@ async function catalogue() {
   return Object.fromEntries(rows.map(({ sku, ...row }) => [sku, row]));
 }
 
-/** A product as the dashboard makes it: without a key of any file. */
+/** A product made in the dashboard: without a key from a file. */
 const serum = (changes = {}) =>
   stockProduct(shop, {
     ...{ source: null, sourceKey: null, name: { en: "Rose Serum", bn: null }, description: { en: "Soft.", bn: null } },
@@ -54,8 +54,8 @@ const serum = (changes = {}) =>
     ...changes,
   });
 
-describe("a supplier's sheet of stock and prices", () => {
-  test("reaches a product that was made in the dashboard by the SKU of its variant, and leaves all else as it is", async () => {
+describe("a supplier's sheet with stock and prices", () => {
+  test("updates a product made in the dashboard by the SKU of its variant, and nothing else", async () => {
     await serum();
     const { counts, reasons } = await importTable("sku,stock,price", "RS-30,24,");
     expect([counts, reasons]).toMatchObject([{ changed: 1, created: 0, refused: 0, variants: 1 }, []]);
@@ -66,7 +66,7 @@ describe("a supplier's sheet of stock and prices", () => {
     expect((await importTable("sku,stock", "RS-30,24")).counts).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
-  test("changes several variants of one product, which counts as one", async () => {
+  test("updates several variants of one product, which counts as one change", async () => {
     await serum();
     const { counts } = await importTable("sku,stock,price", "RS-30,5,950", "RS-50,6,1300");
     expect(counts).toMatchObject({ rows: 2, changed: 1, variants: 2, refused: 0 });
@@ -74,12 +74,12 @@ describe("a supplier's sheet of stock and prices", () => {
       "RS-30": { stock: 5, price: fromTaka(950), list_price: fromTaka(1000) },
       "RS-50": { stock: 6, price: fromTaka(1300) },
     });
-    // A price above the old one before the reduction ends the reduction.
+    // A price above the old list price removes the reduction.
     await importTable("sku,price", "RS-30,1100");
     expect((await catalogue())["RS-30"]).toMatchObject({ price: fromTaka(1100), list_price: null });
   });
 
-  test("refuses a SKU that nothing has, and takes the rest", async () => {
+  test("refuses an unknown SKU and imports the rest", async () => {
     await serum();
     const { counts, rows } = await importTable("sku,stock", "RS-30,5", "GONE,6", "RS-50,7");
     expect(counts).toMatchObject({ changed: 1, refused: 1 });
@@ -87,7 +87,7 @@ describe("a supplier's sheet of stock and prices", () => {
     expect(await catalogue()).toMatchObject({ "RS-30": { stock: 5 }, "RS-50": { stock: 7 } });
   });
 
-  test("finds a product of an earlier file by its key, too", async () => {
+  test("also finds a product of an earlier file by its key", async () => {
     await importTable("key,name,category,price,description", "neem,Neem Wash,Skincare,450,Fresh.");
     const { counts } = await importTable("key,stock", "neem,9");
     expect(counts).toMatchObject({ changed: 1, refused: 0 });
@@ -95,10 +95,10 @@ describe("a supplier's sheet of stock and prices", () => {
   });
 });
 
-describe("a whole row for a product of the dashboard", () => {
+describe("a complete row for a product made in the dashboard", () => {
   const header = "key,sku,name,category,price,stock";
 
-  test("without a key changes what it tells, and keeps variants and texts", async () => {
+  test("without a key changes the given fields, and keeps variants and texts", async () => {
     await serum();
     const { counts } = await importTable("sku,name,category,price,stock", "RS-30,Rose Serum,Skincare,990,12");
     expect(counts).toMatchObject({ changed: 1, created: 0, refused: 0 });
@@ -108,7 +108,7 @@ describe("a whole row for a product of the dashboard", () => {
     });
   });
 
-  test("with an unknown key is the same product where its name says so, and refused where it does not", async () => {
+  test("with an unknown key updates it if the name matches, and is refused if it does not", async () => {
     await serum();
     expect((await importTable(header, "A-1,RS-30,ROSE  serum,Skincare,990,12")).counts).toMatchObject({ changed: 1 });
     const other = await importTable(header, "A-2,RS-50,Plum Lipstick,Makeup,990,12");
@@ -116,7 +116,7 @@ describe("a whole row for a product of the dashboard", () => {
     expect((await catalogue())["RS-50"]).toMatchObject({ stock: 2, name: "ROSE serum" });
   });
 
-  test("with another key than the file it came from had is refused", async () => {
+  test("is refused if its key differs from the file that the product came from", async () => {
     await importTable(header, "A-1,N-1,Neem Wash,Skincare,450,3");
     const { reasons } = await importTable(header, "B-1,N-1,Neem Wash,Skincare,400,9");
     expect(reasons).toEqual([note("skuElsewhere")]);
@@ -124,7 +124,7 @@ describe("a whole row for a product of the dashboard", () => {
   });
 });
 
-test("two suppliers whose long keys begin alike keep their products apart, and each finds its own again", async () => {
+test("products of two suppliers whose long keys begin alike stay separate, and are found again", async () => {
   const address = (name: string) =>
     `https://www.beauty-wholesale.example/catalogue/skincare/face/creams-and-lotions/all-products/${name}`;
   const line = (name: string, price: number) => `${address(name)},${name},Skincare,${price}`;
@@ -135,7 +135,7 @@ test("two suppliers whose long keys begin alike keep their products apart, and e
   expect((await importTable(...table)).counts).toMatchObject({ unchanged: 2, created: 0 });
 });
 
-test("why products stay hidden is counted by its kind", async () => {
+test("the reasons for hidden products are counted by kind", async () => {
   const { counts } = await importTable(
     "key,name,category,price,ingredients,status",
     '1,Night Cream,Skincare,450,"Aqua, Hydroquinone",',

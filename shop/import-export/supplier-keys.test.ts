@@ -37,7 +37,7 @@ async function catalogue() {
 
 const all = { "Sindoor Lipstick": 450, "Kesar Serum": 1450, "Neem Face Wash": 380, "Aloe Gel": 290 };
 
-test("two suppliers with the same short keys keep their products apart, also the next time", async () => {
+test("products of two suppliers with the same short keys stay separate, also in later imports", async () => {
   await importFile(rupali, { supplier: "Rupali" });
   const second = await importFile(dhaka, { supplier: "Dhaka Beauty" });
   expect(second.counts).toMatchObject({ created: 2, changed: 0 });
@@ -47,7 +47,7 @@ test("two suppliers with the same short keys keep their products apart, also the
   expect(await catalogue()).toEqual({ ...all, "Sindoor Lipstick": 470 });
 });
 
-test("a file of nobody's whose keys are other products' is asked about, and nothing of it is taken before", async () => {
+test("a file without a supplier whose keys belong to other products raises a question, and waits for the answer", async () => {
   await importFile(rupali);
   const dryRun = await importFile(dhaka, {}, true);
   const samples = [{ key: "1001", inFile: "Neem Face Wash", inShop: "Sindoor Lipstick" }];
@@ -58,24 +58,24 @@ test("a file of nobody's whose keys are other products' is asked about, and noth
   expect(await catalogue()).toEqual(all);
 });
 
-test("two suppliers whose files have the same columns are told apart by their keys, or by their names", async () => {
+test("two suppliers with the same columns are distinguished by their keys or their products' names", async () => {
   await importFile(rupali, { supplier: "Rupali" });
   expect((await importFile(dhaka, {}, true)).questions).toMatchObject([{ about: "supplier", count: 1 }]);
   await importFile(dhaka, { supplier: "Dhaka Beauty" });
-  // Now these columns are two suppliers', and neither is guessed.
+  // Two suppliers now have these columns, and neither is guessed.
   expect((await importFile(rupali, {}, true)).counts).toMatchObject({ created: 2, changed: 0 });
 });
 
-test("products that have got other names are changed once staff say that they are the same", async () => {
+test("products whose names have changed are updated once staff confirm that they are the same", async () => {
   await importFile(rupali);
   const renamed = rupali.replace("Sindoor Lipstick", "Alta Rouge");
   expect((await importFile(renamed, { sameProducts: true })).counts).toMatchObject({ created: 0, changed: 1 });
-  // A word more or less is no other product.
+  // One word more or less still means the same product.
   const respelled = renamed.replace("Kesar Serum", "Kesar Serum 30 ml");
   expect(await importFile(respelled)).toMatchObject({ questions: [], counts: { changed: 1 } });
 });
 
-test("products that came before their supplier had a name become the supplier's, and none is doubled", async () => {
+test("products imported before their supplier had a name are assigned to it, without duplicates", async () => {
   await importFile(rupali);
   const named = await importFile(rupali.replace("450", "480"), { supplier: "Rupali" });
   expect(named.counts).toMatchObject({ created: 0, changed: 1 });
@@ -83,7 +83,7 @@ test("products that came before their supplier had a name become the supplier's,
   expect(await catalogue()).toEqual({ "Sindoor Lipstick": 480, "Kesar Serum": 1450 });
 });
 
-test("a supplier's SKU never changes another supplier's product, with names or without", async () => {
+test("a supplier's SKU never changes another supplier's product", async () => {
   await importFile("sku,name,category,price\n1001,Sindoor Lipstick,Makeup,450", { supplier: "Rupali" });
   const full = await importFile("sku,name,category,price\n1001,Neem Wash,Skincare,380", { supplier: "Dhaka Beauty" });
   expect(full.rows[0]).toMatchObject({ result: "refused", notes: [note("skuElsewhere")] });
@@ -93,7 +93,7 @@ test("a supplier's SKU never changes another supplier's product, with names or w
   expect((await importFile("sku,price,stock\n1001,460,5", { supplier: "Rupali" })).counts.changed).toBe(1);
 });
 
-test("forgetting a supplier is written down, and the supplier's next file finds its products again", async () => {
+test("deleting a supplier is audited, and its next file finds its products again", async () => {
   await importFile(rupali, { supplier: "Rupali" });
   const [supplier] = await listImportSuppliers(shop, admin);
   expect(await deleteSupplier(shop, admin, supplier?.id ?? "")).toBe(true);
@@ -103,7 +103,7 @@ test("forgetting a supplier is written down, and the supplier's next file finds 
   expect((await importFile(rupali, { supplier: "Rupali" })).counts).toMatchObject({ created: 0, unchanged: 2 });
 });
 
-test("names are alike that share half of their words, in either script", () => {
+test("names are similar if they share half of their words, in both scripts", () => {
   expect(isSimilarName("Rose Serum 30 ml", "rose serum")).toBe(true);
   expect(isSimilarName("সিঁদুর লিপস্টিক", "সিঁদুর লিপস্টিক ০১")).toBe(true);
   expect(isSimilarName("Rose Serum", "Rose Lipstick")).toBe(false);
