@@ -286,7 +286,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     const { serum, box } = await createBox(database);
     const order = await placeByApi(page, box, 1, 1690, newPhone());
     await openAdminAs(page, database, "Jewel Mia", `${path("/admin-dashboard")}?section=orders&q=${order.number}`);
-    await page.getByText(order.number).first().click();
+    await page.getByRole("link", { name: order.number }).click();
     await expect(page.getByText(box.name[language]).first()).toBeVisible();
     await expectAccessible(page);
     await callApiAs(page, "PATCH", `/orders/${order.insertedId}`, { status: "confirmed" });
