@@ -30,15 +30,15 @@ async function tradingShop() {
   return { shop, productId, variantId: variantIds[0] ?? "", live, cancelled };
 }
 
-test("a trading shop breaks no invariant, and no order creates or loses a piece", async () => {
+test("normal trade breaks no invariant, and no order creates or loses a piece", async () => {
   const { shop, variantId } = await tradingShop();
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
   expect(await countPieces(shop.db)).toEqual({ [variantId]: 10 });
 });
 
-test("finds each invariant that is broken", async () => {
+test("each broken invariant is detected", async () => {
   const { shop, productId, variantId, live, cancelled } = await tradingShop();
-  // Constraints are dropped to break what the database itself forbids.
+  // Constraints are dropped to break what the database itself prevents.
   await shop.pool.query(`
     alter table orders drop constraint orders_total_adds_up;
     alter table variants drop constraint variants_stock_check;

@@ -37,11 +37,11 @@ describe("parsing taka", () => {
     1e21,
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])("“%s” is no amount", (written) => {
+  ])("“%s” is not an amount", (written) => {
     expect(parseTaka(written)).toBeNull();
   });
 
-  test("throws on an invalid amount of our own, rather than making it zero", () => {
+  test("throws on an invalid amount in our own code instead of returning zero", () => {
     expect(() => fromTaka("1.005")).toThrow(RangeError);
     expect(fromTaka("0.10")).toBe(10);
   });
@@ -50,7 +50,7 @@ describe("parsing taka", () => {
 describe("money", () => {
   const amounts = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
 
-  test("every amount survives the way to JSON and back to the paisa", () => {
+  test("is unchanged by conversion to JSON and back", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const written: unknown = JSON.parse(JSON.stringify(toTaka(paisa(amount))));
@@ -59,7 +59,7 @@ describe("money", () => {
     );
   });
 
-  test("taka in JSON has at most two decimals", () => {
+  test("has at most two decimals in JSON", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(String(toTaka(paisa(amount)))).toMatch(/^-?\d+(\.\d{1,2})?$/);
@@ -67,7 +67,7 @@ describe("money", () => {
     );
   });
 
-  test("a sum is exact whatever the prices and in whatever order", () => {
+  test("adds up exactly for any prices in any order", () => {
     const prices = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 100 });
     fc.assert(
       fc.property(prices, (list) => {
@@ -78,11 +78,11 @@ describe("money", () => {
     );
   });
 
-  test("ninety-nine of the most expensive are still exact", () => {
+  test("is exact for ninety-nine of the most expensive product", () => {
     expect(times(paisa(1_000_000_000), 99)).toBe(99_000_000_000);
   });
 
-  test("refuses a fraction of a paisa and what a double cannot hold", () => {
+  test("cannot be a fraction of a paisa or exceed what a double represents exactly", () => {
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(() => paisa(amount)).toThrow(RangeError);
     expect(() => sum([Number.MAX_SAFE_INTEGER as Paisa, paisa(1)])).toThrow(RangeError);

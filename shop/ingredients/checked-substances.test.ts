@@ -30,7 +30,7 @@ test("a product with hydroquinone stays hidden until staff confirm that they che
     after: { ingredientsChecked: ["hydroquinone"], status: "published" },
   });
 
-  // Another substance is another question, and what has gone is asked for again when it comes back.
+  // Another substance must be checked as well, and one that is removed and added again must be checked again.
   await expect(change({ ingredients: `${bleach}, Calomel` })).rejects.toMatchObject({
     details: { substances: ["mercury"] },
   });
@@ -39,14 +39,14 @@ test("a product with hydroquinone stays hidden until staff confirm that they che
   await expect(change({ ingredients: bleach })).rejects.toMatchObject(refusal);
 });
 
-test("the admin list names forbidden substances in the reader's language, and whether they were checked", async () => {
+test("the admin list names forbidden substances in the reader's language, and shows whether they were checked", async () => {
   const name = { en: "Bleach cream", bn: null };
   await stockProduct(shop, { name, ingredients: bleach, ingredientsChecked: ["hydroquinone"] });
   const { products: listed } = await listAdminProducts(shop, admin, { sort: "newest", page: 1, limit: 9 }, "bn");
   expect(listed[0]?.forbidden).toEqual([{ id: "hydroquinone", name: "হাইড্রোকুইনোন", checked: true }]);
 });
 
-test("claims are stored with each save, and recomputed once their rules change", async () => {
+test("claims are stored with each save, and recomputed when their rules change", async () => {
   const cream = "Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Dimethicone, Parfum";
   const { productId } = await stockProduct(shop, { source: "own", sourceKey: "1", ingredients: cream });
   const marks = async () => (await getProduct(shop, productId, "en"))?.marks;

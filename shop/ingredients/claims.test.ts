@@ -8,7 +8,7 @@ const all = [
   ...["sulfate-free", "silicone-free", "mineral-oil-free", "animal-free"],
 ];
 
-test("a plain cream is free of all; a fatty alcohol is no alcohol that dries", () => {
+test("a plain cream has every claim, because a fatty alcohol does not count as alcohol", () => {
   expect(claimsOf(cream)).toEqual(all);
 });
 
@@ -26,18 +26,18 @@ test.each([
   ["Petrolatum", ["mineral-oil-free"]],
   ["Cera Alba", ["animal-free"]],
   ["[+/-: Carmine]", ["animal-free"]],
-])("%s takes away %j and no more", (ingredient, left) => {
+])("%s removes the claims %j and no others", (ingredient, left) => {
   expect(claimsOf(`${cream}, ${ingredient}`)).toEqual(all.filter((claim) => !left.includes(claim)));
 });
 
-test("an unknown name takes away what it may hide, and always that nothing comes from animals", () => {
+test("an unknown ingredient removes the claims it may break, and always the one without animal ingredients", () => {
   expect(claimsOf(`${cream}, Xyzium Seed Oil`)).toEqual(all.filter((claim) => claim !== "animal-free"));
   expect(claimsOf(`${cream}, Xyzium Leaf Oil`)).toEqual(all.slice(2, -1));
   expect(claimsOf(`${cream}, Bis-Xyz Dimethicone`)).not.toContain("silicone-free");
   expect(claimsOf(`${cream}, CI 12345`)).toEqual(all);
 });
 
-test("what may not be the whole list has no marks", () => {
+test("a list that may be incomplete has no claims", () => {
   expect(claimsOf(null)).toEqual([]);
   expect(claimsOf("Aqua, Glycerin, Panthenol")).toEqual([]);
   expect(claimsOf(`${cream} etc.`)).toEqual([]);
@@ -46,7 +46,7 @@ test("what may not be the whole list has no marks", () => {
   expect(claimsOf(`${cream}, ${"made with love ".repeat(20)}`)).toEqual([]);
 });
 
-test("a page tells the list in its order, what may be in it apart, and the marks that such a product is asked for", () => {
+test("a product page has the ingredients in order, those it may contain, and the claims relevant for its kind", () => {
   const soap = {
     category: "Skincare",
     ingredients: "Sodium Cocoate, Aqua, Mel, Xyz [+/- CI 77491], Talc, Mica",

@@ -17,7 +17,7 @@ const products = readdirSync(folder).flatMap(
     }[],
 );
 
-test("every ingredient of the demo's products is known, and none is forbidden", () => {
+test("every ingredient of the demo products is known, and none is forbidden", () => {
   const listed = products.flatMap(({ slug, ingredients }) => (ingredients ? [{ slug, ingredients }] : []));
   expect(listed.length).toBeGreaterThan(50);
   for (const { slug, ingredients } of listed) {
@@ -30,8 +30,8 @@ test("every ingredient of the demo's products is known, and none is forbidden", 
   }
 });
 
-test("all that is put on skin or hair in the demo has a whole list", () => {
-  // The parts of a set have their own.
+test("every demo product for skin or hair has a full ingredient list", () => {
+  // The parts of a set have their own lists.
   const worn = products.filter(({ category, parts }) => category !== "Accessories" && !parts);
   for (const { slug, category, ingredients } of worn)
     expect(readIngredients(ingredients ?? "").length, `${slug} (${category})`).toBeGreaterThanOrEqual(9);
@@ -59,7 +59,7 @@ test("each entry says in both languages what it does, and promises no cure", () 
   }
 });
 
-test("an ingredient is known by its other names, by what stands in brackets, and not by half of its name", () => {
+test("an ingredient is known by its synonyms and the name in brackets, but not by half of its name", () => {
   const name = (written: string) => readIngredients(written)[0]?.known?.name;
   expect(name("Water (Aqua)")).toBe("Aqua");
   expect(name("Aqua/Water/Eau")).toBe("Aqua");

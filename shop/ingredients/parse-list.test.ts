@@ -35,11 +35,11 @@ describe("a list of ingredients", () => {
     ["the sign behind the words", "Talc, May Contain (+/-): Mica, CI 77891", "Talc|± Mica|± CI 77891"],
     ["plus-minus", "Talc ± Mica, Silica", "Talc|± Mica|± Silica"],
     ["nothing", " ,;… \n* ( ) ", ""],
-  ])("is read with %s", (_, list, expected) => {
+  ])("is parsed: %s", (_, list, expected) => {
     expect(written(list).join("|")).toBe(expected);
   });
 
-  test("a name is told from its share, its brackets and its synonyms", () => {
+  test("a name is separated from its share, its brackets and its synonyms", () => {
     const [niacinamide, shea, water] = parseIngredients(
       "Niacinamide (10%), Butyrospermum Parkii (Shea) Butter, Aqua/Water/Eau",
     );
@@ -50,7 +50,7 @@ describe("a list of ingredients", () => {
   });
 });
 
-test("no text whatever is thrown at, and none is read for long", () => {
+test("any text is parsed without an error and in linear time", () => {
   const signs = fc.constantFrom(
     ..."(){}[],;.%*/±১। \n",
     "may contain",
@@ -69,7 +69,7 @@ test("no text whatever is thrown at, and none is read for long", () => {
       parseIngredients(text).every(isWell),
     ),
   );
-  // A quadratic reading of one of these would take minutes.
+  // Quadratic parsing of one of these would take minutes.
   for (const hostileText of [
     "(",
     ",",

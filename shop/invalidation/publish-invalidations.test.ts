@@ -49,14 +49,14 @@ function order(quantity: number) {
   return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
 }
 
-test("an order invalidates no page, unless it takes the last piece of a shade", async () => {
+test("an order invalidates no page unless it takes the last piece of a variant", async () => {
   await order(2);
   expect(await noted()).toEqual([]);
   await order(1);
   expect(await noted()).toEqual(ofProduct);
 });
 
-test("a way to pay online that is set up or switched off invalidates what the settings say", async () => {
+test("activating or deactivating an online payment method invalidates the settings", async () => {
   await shop.db
     .insert(gatewayAccounts)
     .values({ id: "b", kind: "bkash", name: "bKash", sealedKeys: "", webhookPath: "b" });
@@ -74,7 +74,7 @@ test("a price change invalidates the product and its category, and so does a del
   expect(await noted()).toContain("category:makeup");
 });
 
-test("a coupon's terms invalidate what shows them, its use does not", async () => {
+test("a change of a coupon's terms invalidates the pages with coupons, its use does not", async () => {
   const given = await issueCoupon(shop, { maxUses: 5 });
   expect(await noted()).toEqual(["coupons"]);
   await shop.db.update(coupons).set({ used: 1 });
@@ -83,7 +83,7 @@ test("a coupon's terms invalidate what shows them, its use does not", async () =
   expect(await noted()).toEqual(["coupons"]);
 });
 
-test("a sale price invalidates when it is set, when it starts and when it ends", async () => {
+test("a sale price invalidates when it is set, starts and ends", async () => {
   const days = { offerFrom: "2026-12-01", offerUntil: "2026-12-03" };
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   await changeSalePrices(shop, admin, { products: [productId], percent: 10, ...days });
@@ -95,7 +95,7 @@ test("a sale price invalidates when it is set, when it starts and when it ends",
   }
 });
 
-test("a review invalidates once it is published, and again when its author is renamed", async () => {
+test("a review invalidates when it is published, and again when its author is renamed", async () => {
   ({ productId } = await stockProduct(shop));
   await placeDeliveredOrder(shop, productId, { actor: nusrat });
   await noted();
@@ -109,7 +109,7 @@ test("a review invalidates once it is published, and again when its author is re
   expect(await noted()).toEqual([]);
 });
 
-test("settings invalidate, while nightly counts do not", async () => {
+test("a change of settings invalidates, nightly counts do not", async () => {
   await changeSettings(shop, admin, { phone: "09612-345678" }, undefined);
   expect(await noted()).toEqual(["settings"]);
   await order(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownImageId } from "../catalog/catalog-rules.ts";
 import { imageFiles, uploadedImageId } from "./image-rules.ts";
 
-test("the files of a picture lead back to its id, and the last of them is its address", () => {
+test("a picture's file names contain its id, and its URL is that of the last file", () => {
   const id = "0123456789abcdef0123456789abcdef";
   const files = imageFiles(id, [400, 800], 1600);
   expect(files).toHaveLength(6);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { webSizes, zoomSize } from "./image-sizes.ts";
 
-describe("the sizes a picture is kept in", () => {
+describe("the sizes in which a picture is stored", () => {
   test.each([
     ["a photograph", 4000, 5000, ["400×500", "800×1000"]],
     ["one of exactly our width", 800, 1000, ["400×500", "800×1000"]],
@@ -17,7 +17,7 @@ describe("the sizes a picture is kept in", () => {
   });
 });
 
-describe("the size a picture is kept in for the zoom", () => {
+describe("the size in which a picture is stored for zooming", () => {
   test.each([
     ["a photograph", 4000, 5000, { width: 1600, height: 2000 }],
     ["one of exactly that width", 1600, 900, { width: 1600, height: 900 }],

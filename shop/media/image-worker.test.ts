@@ -7,7 +7,7 @@ import { completePng, testImage } from "./test-images.ts";
 const small = () => testImage().png().toBuffer();
 const usable = { widths: [24] };
 
-/** Fifty megapixels, sixteen bits deep and interlaced: within every bound, and half a gigabyte once decoded. */
+/** Fifty megapixels, sixteen bits deep and interlaced: within every limit, but half a gigabyte once decoded. */
 const heavy = () =>
   sharp({ create: { width: 7000, height: 7000, channels: 4, background: "white" }, limitInputPixels: false })
     .toColourspace("rgb16")
@@ -20,7 +20,7 @@ function worker(limits?: ConstructorParameters<typeof ImageWorker>[0]): ImageWor
   return opened;
 }
 
-test("a picture that takes more memory than the worker has is refused, and costs this process nothing", async () => {
+test("a picture that needs more memory than the worker has is refused, and this process uses none for it", async () => {
   const imageWorker = worker();
   await imageWorker.encode("a", await small());
   const bomb = await heavy();
@@ -32,7 +32,7 @@ test("a picture that takes more memory than the worker has is refused, and costs
   expect(await imageWorker.encode("c", await small())).toMatchObject(usable);
 });
 
-test("a picture that takes too long is refused, and the next one finds a worker", async () => {
+test("a picture that takes too long is refused, and the next one gets a new worker", async () => {
   const imageWorker = worker({ timeout: 2_000 });
   await imageWorker.encode("a", await small());
   const impatient = worker({ timeout: 1 });
@@ -41,7 +41,7 @@ test("a picture that takes too long is refused, and the next one finds a worker"
   expect(await imageWorker.encode("c", await small())).toMatchObject(usable);
 });
 
-test("whenever the worker dies, this process lives on and the next picture starts another one", async () => {
+test("if the worker dies this process continues, and the next picture starts another worker", async () => {
   const imageWorker = worker();
   for (let round = 0; round < 8; round += 1) {
     const bytes = await small();
@@ -60,7 +60,7 @@ test("whenever the worker dies, this process lives on and the next picture start
   await expect.poll(async () => (await imageWorker.encode("b", await small())).widths).toEqual([24]);
 });
 
-test("the worker has none of the shop's settings, and ends by itself when there is nothing to do", async () => {
+test("the worker gets none of the shop's settings, and exits when idle", async () => {
   const imageWorker = worker({ idle: 50 });
   const encoding = imageWorker.encode("a", await small());
   const { pid } = imageWorker;

@@ -23,7 +23,7 @@ async function ids(shop: TestShop): Promise<string[]> {
   return (await shop.db.select({ id: images.id }).from(images)).map(({ id }) => id).sort();
 }
 
-/** Waits until so many statements stand in line behind another one's locks. */
+/** Waits until the given number of statements wait for another one's locks. */
 async function waiting(shop: TestShop, many = 1): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -36,7 +36,7 @@ async function waiting(shop: TestShop, many = 1): Promise<void> {
   );
 }
 
-/** Stops the store before it removes its first file, until it is let go; tells when it got there. */
+/** Makes the store wait before it removes its first file, and resolves when it gets there. */
 function holdRemoving(shop: TestShop) {
   const { remove } = shop.images;
   let letGo = () => {};
@@ -59,7 +59,7 @@ function product(url: string) {
 }
 
 describe("the purge of images", () => {
-  test("removes what was sent and is shown nowhere a day later, and nothing else", async () => {
+  test("removes unused pictures a day after their upload, and nothing else", async () => {
     const shop = await testShop();
     const [unused, recent, uploadedAgain, used, variant, ordered, tile, avatar, banner] = await Promise.all(
       ["red", "green", "blue", "gold", "pink", "teal", "navy", "gray", "plum"].map((colour) =>
@@ -106,7 +106,7 @@ describe("the purge of images", () => {
     expect(await purgeImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });
 
-  test("removes the files that a crash left without a picture, and half-written ones", async () => {
+  test("removes files that a crash left without a picture, and incomplete ones", async () => {
     const shop = await testShop();
     const { files } = await uploadImage(shop, "red");
     const lost = "f".repeat(32);
@@ -116,7 +116,7 @@ describe("the purge of images", () => {
     expect(await storedFiles(shop)).toEqual([...files, "saffron-400.jpg"].sort());
   });
 
-  test("that broke off is finished by the next one", async () => {
+  test("that was interrupted is completed by the next one", async () => {
     const shop = await testShop();
     const { id } = await uploadImage(shop, "red");
     await makeDayOld(shop);
@@ -132,7 +132,7 @@ describe("the purge of images", () => {
     expect(await storedFiles(shop)).toEqual([]);
   });
 
-  test("leaves a picture whose product is being saved in the same moment", async () => {
+  test("leaves a picture whose product is being saved", async () => {
     const shop = await testShop();
     const { id, files } = await uploadImage(shop, "red");
     const { productId } = await stockProduct(shop);
@@ -154,7 +154,7 @@ describe("the purge of images", () => {
     expect(await storedFiles(shop)).toEqual(files);
   });
 
-  test("that came first leaves the product without it refused, not broken", async () => {
+  test("that runs first makes saving the product fail with a field error", async () => {
     const shop = await testShop();
     const { url } = await uploadImage(shop, "red");
     await makeDayOld(shop);
@@ -168,7 +168,7 @@ describe("the purge of images", () => {
     expect(await saved).toMatchObject({ code: "invalid-input", fields: { images: "image-unreachable" } });
   });
 
-  test("never takes the files of a picture that is sent again in the same moment", async () => {
+  test("never removes the files of a picture that is uploaded again meanwhile", async () => {
     const shop = await testShop();
     const { id, bytes, files } = await uploadImage(shop, "red");
     await makeDayOld(shop);
@@ -184,7 +184,7 @@ describe("the purge of images", () => {
     expect(await storedFiles(shop)).toEqual(files);
   });
 
-  test("waits for a picture that is just being written", async () => {
+  test("waits for a picture that is being written", async () => {
     const shop = await testShop();
     await shop.images.put(`${"f".repeat(32)}-6.jpg`, Buffer.from("stray"));
     const bytes = await testImage("red", 6, 6).png().toBuffer();

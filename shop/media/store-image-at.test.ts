@@ -7,8 +7,8 @@ import { outsideAddresses, storeImageAt } from "./store-image-at.ts";
 import { staff, testImage } from "./test-images.ts";
 import { withUploadSlot } from "./upload-queue.ts";
 
-describe("the picture at an address", () => {
-  test("of ours is that one, in whichever width and with whichever host it is named", async () => {
+describe("a picture given by URL", () => {
+  test("that is the shop's own is used as it is, in any width and with any host", async () => {
     const shop = await testShop();
     await shop.db.insert(images).values({ id: "saffron", width: 800, height: 1000, widths: [400, 800] });
     shop.fetchExternal = () => Promise.reject(new Error("nothing is fetched for it"));
@@ -21,7 +21,7 @@ describe("the picture at an address", () => {
     expect(await shop.db.select({ uploadedAt: images.uploadedAt }).from(images)).toEqual([{ uploadedAt: null }]);
   });
 
-  test("of ours is safe from the purge for another day", async () => {
+  test("that is the shop's own is not purged for another day", async () => {
     const shop = await testShop();
     const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
     await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
@@ -29,7 +29,7 @@ describe("the picture at an address", () => {
     expect(await purgeImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });
 
-  test("elsewhere is copied once, also from a shop like ours", async () => {
+  test("on another host is copied once, even from a shop like this one", async () => {
     const shop = await testShop();
     const content = await testImage().png().toBuffer();
     const requestedUrls: string[] = [];
@@ -43,7 +43,7 @@ describe("the picture at an address", () => {
     expect(requestedUrls.sort()).toEqual(urls);
   });
 
-  test("that cannot be fetched or is no picture is refused", async () => {
+  test("that cannot be fetched or is not a picture is refused", async () => {
     const shop = await testShop();
     await expect(storeImageAt(shop, staff, "/images/gone-800.jpg")).rejects.toMatchObject({
       code: "image-unreachable",
@@ -55,7 +55,7 @@ describe("the picture at an address", () => {
   });
 });
 
-test("an address that leads nowhere is told so, also while staff's every place for pictures is taken", async () => {
+test("an invalid URL is refused even while all of staff's upload slots are taken", async () => {
   const shop = await testShop();
   let leave = () => {};
   const stay = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test("an address that leads nowhere is told so, also while staff's every place f
   await Promise.all(others);
 });
 
-test("addresses at an outside host are remembered, the first for each name", async () => {
+test("URLs on another host are stored, the first for each name", async () => {
   const { find, store, remove } = outsideAddresses((await testShop()).db);
   expect(await find("a-400.jpg")).toBeNull();
   await store("a-400.jpg", "https://host.example/1");

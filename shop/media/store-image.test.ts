@@ -26,8 +26,8 @@ async function refusal(work: Promise<unknown>): Promise<RefusalCode> {
   );
 }
 
-describe("a picture that somebody sent", () => {
-  test("in any of five formats is kept in web sizes and formats", async () => {
+describe("an uploaded picture", () => {
+  test("in any of five formats is stored in the web's sizes and formats", async () => {
     const shop = await testShop();
     for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
       const before = await storedFiles(shop);
@@ -44,7 +44,7 @@ describe("a picture that somebody sent", () => {
     expect(await shop.db.select().from(images)).toHaveLength(5);
   });
 
-  test("as a logo it stays transparent, and as a photograph it stands on white", async () => {
+  test("stays transparent as a logo, and gets a white background as a photograph", async () => {
     const shop = await testShop();
     const seeThrough = { create: { width: 480, height: 120, channels: 4, background: "#0b6e4f00" } } as const;
     const drawn = await sharp(seeThrough)
@@ -54,7 +54,7 @@ describe("a picture that somebody sent", () => {
     const logo = await storeImage(shop, staff, drawn, "logo");
     const photograph = await storeImage(shop, staff, drawn);
     expect(logo).toMatchObject({ width: 480, height: 120, widths: [400, 480] });
-    // What stands behind the last byte of a picture is ignored: nobody takes a logo's place beforehand.
+    // Bytes after the end of a picture are ignored, so nobody can occupy a logo's id in advance.
     const longer = await storeImage(shop, staff, Buffer.concat([drawn, Buffer.from("logo")]));
     expect(new Set([photograph.id, logo.id, longer.id]).size).toBe(3);
     const corner = async (name: string) => [
@@ -73,7 +73,7 @@ describe("a picture that somebody sent", () => {
       expect(Math.min(...(await corner(name))), name).toBeGreaterThan(250);
   });
 
-  test("is refused as a logo where it would be blurred in the header, and nothing is left of it", async () => {
+  test("is refused as a logo if it would be blurred in the header, and nothing is stored", async () => {
     const shop = await testShop();
     const narrow = await testImage("teal", 399, 100).png().toBuffer();
     await expect(storeImage(shop, staff, narrow, "logo")).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("a picture that somebody sent", () => {
     expect(await storeImage(shop, staff, narrow)).toMatchObject({ width: 399 });
   });
 
-  test("that is wide enough is kept in one more file for the zoom", async () => {
+  test("that is wide enough is also stored in a larger size for zooming", async () => {
     const shop = await testShop();
     const stored = await storeImage(shop, staff, await testImage("teal", 2000, 1000).png().toBuffer());
     expect(stored).toMatchObject({ width: 800, height: 400, widths: [400, 800], zoomWidth: 1600 });
@@ -92,7 +92,7 @@ describe("a picture that somebody sent", () => {
     expect(await storedFiles(shop)).toEqual(imageFiles(stored.id, [400, 800], 1600).sort());
   });
 
-  test("loses where and with what it was taken, and stands upright", async () => {
+  test("loses its location and camera data, and is rotated upright", async () => {
     const shop = await testShop();
     const original = await testImage("white", 40, 20)
       .composite([{ input: await testImage("black", 20, 20).png().toBuffer(), gravity: "west" }])
@@ -108,14 +108,14 @@ describe("a picture that somebody sent", () => {
       const content = await file(shop, name);
       const { exif, xmp, icc, orientation } = await sharp(content).metadata();
       expect({ exif, xmp, icc, orientation }, name).toEqual({});
-      // What the camera saw on the left is above.
+      // The left side in the camera is at the top.
       const [above = 0, below = 0] = await sharp(content).greyscale().resize(1, 2, { fit: "fill" }).raw().toBuffer();
       expect([above < 100, below > 155], name).toEqual([true, true]);
       for (const words of ["Sonali", "Dhanmondi"]) expect(content.includes(words), `${words} in ${name}`).toBe(false);
     }
   });
 
-  test("stands on white where it is transparent, in every format alike", async () => {
+  test("that is transparent gets a white background in every format", async () => {
     const shop = await testShop();
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { id } = await storeImage(shop, staff, await clear.png().toBuffer());
@@ -126,7 +126,7 @@ describe("a picture that somebody sent", () => {
     }
   });
 
-  test("of one pixel, grey, or 16 bits deep is a picture too", async () => {
+  test("may have one pixel, be grey, or have 16 bits per channel", async () => {
     const shop = await testShop();
     const odd = [
       testImage("teal", 1, 1).png(),
@@ -136,7 +136,7 @@ describe("a picture that somebody sent", () => {
     for (const each of odd) expect((await storeImage(shop, staff, await each.toBuffer())).widths).toHaveLength(1);
   });
 
-  test("twice is one picture, also at the same moment", async () => {
+  test("is stored once if it is uploaded twice, even concurrently", async () => {
     const shop = await testShop();
     const original = await testImage().png().toBuffer();
     const stored = await Promise.all([
@@ -150,7 +150,7 @@ describe("a picture that somebody sent", () => {
     expect((await storeImage(shop, staff, await testImage("navy").png().toBuffer())).id).not.toBe(stored[0]?.id);
   });
 
-  test("again mends files that were lost", async () => {
+  test("uploaded again restores files that were lost", async () => {
     const shop = await testShop();
     const original = await testImage().png().toBuffer();
     const { id } = await storeImage(shop, staff, original);
@@ -160,7 +160,7 @@ describe("a picture that somebody sent", () => {
   });
 });
 
-describe("refused, and nothing kept of it:", () => {
+describe("an upload is refused, and nothing is stored, for", () => {
   test("a file that is not an image, or only half of one", async () => {
     const shop = await testShop();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
@@ -185,7 +185,7 @@ describe("refused, and nothing kept of it:", () => {
     await expectNothing(shop);
   });
 
-  test("what is too large, by its header alone: these hold no pixels to decode", async () => {
+  test("an image that is too large according to its header", async () => {
     const shop = await testShop();
     const tooLarge: [string, Buffer][] = [
       ["30,000 × 30,000 pixels", headerOnlyPng(30_000, 30_000)],
@@ -201,13 +201,13 @@ describe("refused, and nothing kept of it:", () => {
     for (const [what, content] of tooLarge)
       expect(await refusal(storeImage(shop, staff, content)), what).toBe("image-too-large");
     await expectNothing(shop);
-    // The limit is not what stands in their way: these would be decoded, and there is nothing in them.
+    // These are not refused for their size: they would be decoded, but contain nothing.
     expect(await refusal(storeImage(shop, staff, headerOnlyPng(100, 100)))).toBe("image-unreadable");
     expect((await storeImage(shop, staff, animatedGif(500))).widths).toEqual([1]);
     expect((await storeImage(shop, staff, completePng(12_000, 1))).widths).toEqual([400, 800]);
   });
 
-  test("one that no longer fits on the disk", async () => {
+  test("an image that does not fit on the disk", async () => {
     const shop = await testShop();
     const original = await testImage().png().toBuffer();
     let room = 2;
@@ -224,7 +224,7 @@ describe("refused, and nothing kept of it:", () => {
   });
 });
 
-test("a polyglot keeps its picture and loses its page", async () => {
+test("a polyglot file keeps its picture and loses its HTML", async () => {
   const shop = await testShop();
   const page = Buffer.from("<script>alert(1)</script>");
   const { id } = await storeImage(shop, staff, Buffer.concat([await testImage().jpeg().toBuffer(), page]));

@@ -36,7 +36,7 @@ const every: NotificationData = {
   "payment-received": { ...order, amount: fromTaka(500), ranOut: false },
   "refund-sent": { ...order, amount: fromTaka(500) },
   "return-accepted": { ...order, way: "fetch", replacement: "LB-104-233-518" },
-  // Written by staff in any language.
+  // Written by staff, in any language.
   "return-declined": { ...order, answer: "…" },
   "back-in-stock": {
     product: "Sindoor Lipstick",
@@ -60,7 +60,7 @@ const every: NotificationData = {
   "second-factor-changed": { name: "Nusrat", change: "reset" },
 };
 
-// What people wrote themselves, and what is Latin in every language.
+// User-provided text, and words that are Latin in every language.
 const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick(?:, Rani)?|Rina|Is it fresh\?/g;
 
 const kinds = Object.keys(every) as NotificationKind[];
@@ -71,7 +71,7 @@ const smsOf = (kind: OrderNotificationKind, data: object = {}) =>
   notificationOf(kind, data) as Notification<OrderNotificationKind>;
 
 describe.each(languages)("every e-mail in %s", (language) => {
-  test.each(kinds)("%s has a subject, and plain text and HTML that say the same", (kind) => {
+  test.each(kinds)("%s has a subject, and plain text and HTML with the same content", (kind) => {
     const { subject, text, html } = composeEmail(notificationOf(kind), language, head);
     expect(subject.length).toBeGreaterThan(5);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
@@ -89,7 +89,7 @@ describe.each(languages)("every e-mail in %s", (language) => {
 });
 
 describe("an order's e-mail", () => {
-  test("says in English what was ordered, what it costs, when it comes and where to follow it", () => {
+  test("lists in English the items, the price, the delivery dates and the link to the order", () => {
     const { subject, replyTo, text } = composeEmail(notificationOf("order-placed"), "en", head);
     expect(subject).toBe("We received your order LB-482-719-368");
     expect(replyTo).toBe("hello@shop.example");
@@ -101,7 +101,7 @@ describe("an order's e-mail", () => {
     expect(text).toContain("https://labonno.example/track");
   });
 
-  test("says it in Bangla with Bangla digits and the Bangla page", () => {
+  test("is in Bangla with Bangla digits and a link to the Bangla page", () => {
     const { subject, text } = composeEmail(notificationOf("order-placed"), "bn", head);
     expect(subject).toBe("আপনার অর্ডার LB-482-719-368 আমরা পেয়েছি");
     expect(text).toContain("× ১২: ৳১,২৩,৪৯৬.৫০\nছাড়: −৳১০০\nডেলিভারি: ৳৬০\nমোট: ৳১,২৩,৪৫৬.৫০");
@@ -110,20 +110,20 @@ describe("an order's e-mail", () => {
     expect(text.replaceAll("LB-482-719-368", "")).not.toMatch(/\d/);
   });
 
-  test("names the coupon beside its effect: the discount, or the free delivery", () => {
+  test("names the coupon next to its discount or the free delivery", () => {
     const composed = (data: object) =>
       composeEmail(notificationOf("order-placed", { coupon: "EID10", ...data }), "en", head).text;
     expect(composed({})).toContain("Discount (EID10): −৳100\nDelivery: ৳60");
     expect(composed({ discount: 0, shippingCost: 0 })).toContain("\nDelivery (EID10): Free\n");
   });
 
-  test("names no discount if there is none", () => {
+  test("has no discount line without a discount", () => {
     const { text } = composeEmail(notificationOf("order-placed", { discount: 0 }), "en", head);
     expect(text).not.toContain("Discount");
   });
 });
 
-describe("text that other people wrote", () => {
+describe("user-provided text", () => {
   const hostileText = `<img src=x onerror="alert('1')">&amp;`;
 
   test.each(kinds)("stays plain text in %s", (kind) => {
@@ -138,14 +138,14 @@ describe("text that other people wrote", () => {
     };
     const { html } = composeEmail(notificationOf(kind, data), "en", head);
     expect(html).not.toMatch(/<img|onerror="|&amp;;/);
-    // A greeting uses the given name only.
+    // A greeting uses only the given name.
     const isShown = ["order-placed", "order-changed", "back-in-stock", "contact-message", "question-answered"].includes(
       kind,
     );
     if (isShown) expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
   });
 
-  test("never gets into the link of a button", () => {
+  test("cannot change the link of a button", () => {
     const { html } = composeEmail(
       notificationOf("password-reset", { link: `https://x.example/"><script>` }),
       "en",
@@ -154,7 +154,7 @@ describe("text that other people wrote", () => {
     expect(html).toContain(`href="https://x.example/&quot;&gt;&lt;script&gt;"`);
   });
 
-  test("breaks no header and no SMS by its line breaks", () => {
+  test("cannot add lines to a header or an SMS", () => {
     const name = "Rina\r\nBcc: all@example.com\u2028\0";
     const settings = { ...head.settings, name: { en: "Labonno\r\nX: y", bn: "x" } };
     const { subject, senderName } = composeEmail(notificationOf("contact-message", { fullName: name }), "en", {
@@ -167,14 +167,14 @@ describe("text that other people wrote", () => {
   });
 });
 
-test("a message to the shop is quoted, and the reply goes to its sender", () => {
+test("in a message to the shop is quoted, and the reply goes to its sender", () => {
   const { replyTo, text } = composeEmail(notificationOf("contact-message"), "en", head);
   expect(replyTo).toBe("rina@example.com");
   expect(text).toContain("> Is it fresh?\n> \n> Rina");
 });
 
 describe("an SMS", () => {
-  // GSM 03.38: 160 characters of this alphabet are one message; other texts get 70, or 67 in several parts.
+  // GSM 03.38: one message has 160 characters of this alphabet; other texts get 70, or 67 per part.
   const oldAlphabet = /^[A-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?\n]*$/;
   const wideAmount = fromTaka(999_999);
   const wideData = { total: wideAmount, amount: wideAmount, deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
@@ -193,27 +193,27 @@ describe("an SMS", () => {
     expect(text).toContain(order.number);
   });
 
-  test.each(orderKinds)("about %s is a single message whatever is paid, due, or comes back", (kind) => {
-    const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
-    for (const data of moneys)
-      for (const language of languages) {
-        const text = composeSms(smsOf(kind, { ...wideData, ...data }), language, named);
-        expect(countSmsParts(text), text).toBe(1);
-      }
-  });
-
   test.each(orderKinds)(
-    "in Bangla about %s is a single message, too, for a shop with a name of twelve characters",
+    "about %s is a single message with any combination of paid, due and refunded amounts",
     (kind) => {
       const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
-      expect(named.settings.name.bn).toHaveLength(12);
-      const text = composeSms(smsOf(kind, wideData), "bn", named);
-      expect(countSmsParts(text), text).toBe(1);
-      expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
+      for (const data of moneys)
+        for (const language of languages) {
+          const text = composeSms(smsOf(kind, { ...wideData, ...data }), language, named);
+          expect(countSmsParts(text), text).toBe(1);
+        }
     },
   );
 
-  test("of a new order asks whether to send it, where the shop asks by link", () => {
+  test.each(orderKinds)("in Bangla about %s is a single message for a shop name of twelve characters", (kind) => {
+    const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
+    expect(named.settings.name.bn).toHaveLength(12);
+    const text = composeSms(smsOf(kind, wideData), "bn", named);
+    expect(countSmsParts(text), text).toBe(1);
+    expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
+  });
+
+  test("about a new order asks for confirmation if the shop asks by link", () => {
     const asking = smsOf("order-placed", { asksByLink: true });
     expect(composeSms(asking, "en", head)).toMatch(/Shall we send it\? Answer: https:\S+\/track$/);
     expect(composeSms(asking, "bn", head)).toMatch(/পাঠাব\? https:\S+\/bn\/track$/);
@@ -221,7 +221,7 @@ describe("an SMS", () => {
     expect(email.text).toContain("/track?number=LB-482-719-368");
   });
 
-  test("about an answered question leads to the product in one message, in both languages", () => {
+  test("about an answered question links to the product in one message, in both languages", () => {
     const product = "https://labonno.example/bn/product/c5mxq8zt3kwn";
     const { data } = notificationOf("question-answered", { link: `${product}#questions` });
     const notification = { kind: "question-answered", data } as Notification<"question-answered">;
@@ -232,12 +232,12 @@ describe("an SMS", () => {
     }
   });
 
-  test("about two orders in one parcel is a single message, too", () => {
+  test("about two orders in one parcel is a single message", () => {
     const merged = smsOf("order-changed", { ...wideData, merged: "LB-205-771-468" });
     for (const language of languages) expect(countSmsParts(composeSms(merged, language, head)), language).toBe(1);
   });
 
-  test("of a payment says what came, and what is left, comes back, or is sold out", () => {
+  test("about a payment says how much was paid, and what is due, refunded or sold out", () => {
     const sms = (data: object) => composeSms(smsOf("payment-received", data), "en", head);
     expect(sms({ due: fromTaka(1200) })).toContain("Tk 500 for order LB-482-719-368. Tk 1,200 is left");
     expect(sms({ due: 0 })).toContain("collects nothing");
@@ -252,7 +252,7 @@ describe("an SMS", () => {
     expect(email.text).toContain("মোট: ৳৯০০\nঅগ্রিম: ৳২০০\nডেলিভারিতে: ৳৭০০");
   });
 
-  test("names what is left to pay where an advance was paid, and nothing where all is", () => {
+  test("gives the amount left to pay after an advance, and none if everything is paid", () => {
     const due = (kind: OrderNotificationKind, left: number) =>
       composeSms(smsOf(kind, { due: fromTaka(left) }), "en", head);
     for (const kind of ["order-confirmed", "order-shipped", "order-changed"] as const) {
@@ -263,7 +263,7 @@ describe("an SMS", () => {
     }
   });
 
-  test("names the amount and the days", () => {
+  test("contains the amount and the delivery dates", () => {
     expect(composeSms(smsOf("order-confirmed"), "en", head)).toBe(
       "Beauty Shop: order LB-482-719-368 is confirmed. Delivery 22-24 November. Please keep Tk 1,23,456.50 ready.",
     );
@@ -273,7 +273,7 @@ describe("an SMS", () => {
   });
 });
 
-test("the e-mails of a shop where no parcel may be opened before paying do not promise it", () => {
+test("e-mails do not promise opening the parcel before paying if the shop does not allow it", () => {
   const { promises } = head.settings;
   const closed = { ...promises, openParcel: { ...promises.openParcel, on: false } };
   for (const kind of ["order-placed", "order-shipped"] as const) {
@@ -285,7 +285,7 @@ test("the e-mails of a shop where no parcel may be opened before paying do not p
   }
 });
 
-test("e-mails and SMS name the shop as its settings do", () => {
+test("e-mails and SMS use the shop name of the settings", () => {
   const settings = { ...head.settings, name: { en: "Rupkotha Beauty", bn: "রূপকথা বিউটি" } };
   for (const language of languages)
     for (const kind of kinds) {
@@ -295,7 +295,7 @@ test("e-mails and SMS name the shop as its settings do", () => {
     }
 });
 
-test("a text of Latin characters is one message up to 160 of them, and has 153 per part beyond", () => {
+test("a Latin text of up to 160 characters is one SMS, a longer one has 153 per part", () => {
   expect(countSmsParts("a".repeat(160))).toBe(1);
   expect(countSmsParts("a".repeat(161))).toBe(2);
   expect(countSmsParts("a".repeat(306))).toBe(2);
@@ -303,7 +303,7 @@ test("a text of Latin characters is one message up to 160 of them, and has 153 p
   expect(countSmsParts(`${"a".repeat(159)}€`)).toBe(2);
 });
 
-test("one Bangla character, or one taka sign, leaves room for 70", () => {
+test("one Bangla character or taka sign reduces an SMS to 70 characters", () => {
   expect(countSmsParts("ক".repeat(70))).toBe(1);
   expect(countSmsParts("ক".repeat(71))).toBe(2);
   expect(countSmsParts(`৳${"1".repeat(70)}`)).toBe(2);
@@ -322,7 +322,7 @@ describe("a WhatsApp chat about an order", () => {
       "৳২,৯৬০ (৳৫০০ পেয়েছি, ডেলিভারিতে ৳২,৪৬০)",
     ],
     [{ paid: 2960, amountDue: 0 }, "৳2,960 (৳2,960 paid)", "৳২,৯৬০ (৳২,৯৬০ পেয়েছি)"],
-  ])("names what of %j is paid, asked in advance and due", (change, en, bn) => {
+  ])("gives the paid, advance and due amounts of %j", (change, en, bn) => {
     const about = { ...order, sums: { ...sums, ...change } };
     expect(whatsappGreeting.en(about)).toBe(`Hello Nusrat, this is Labonno about your order LB-1 for ${en}.`);
     expect(whatsappGreeting.bn(about)).toContain(`মোট ${bn}।`);
@@ -331,7 +331,7 @@ describe("a WhatsApp chat about an order", () => {
   });
 });
 
-test("a message about an order of which something is paid names that and what is left", () => {
+test("a message about a partly paid order gives the paid and due amounts", () => {
   const data = { total: fromTaka(1610), paid: fromTaka(500), due: fromTaka(1110), back: fromTaka(0) };
   for (const kind of ["order-shipped", "order-changed"] as const) {
     for (const [language, paid, due] of [

@@ -18,7 +18,7 @@ async function withLink(shop: TestShop, token?: string) {
   return link;
 }
 
-test("an operator finds the waiting links of an address, as long as they are valid", async () => {
+test("an operator finds the unsent links of an address while they are valid", async () => {
   const shop = await testShop();
   const link = await withLink(shop);
   await withLink(shop, "made-up");
@@ -29,7 +29,7 @@ test("an operator finds the waiting links of an address, as long as they are val
   expect(await listPendingLinks(shop, to)).toEqual([]);
 });
 
-test("removes links from the outbox after their hour", async () => {
+test("links are deleted from the outbox after an hour", async () => {
   const shop = await testShop();
   await withLink(shop);
   await sendDueNotifications(shop, "mail");
@@ -40,7 +40,7 @@ test("removes links from the outbox after their hour", async () => {
   expect(await shop.db.select().from(notifications)).toMatchObject([{ kind: "password-reset", data: null }]);
 });
 
-test("purges notifications after 90 days, except those still to be sent", async () => {
+test("notifications are purged after 90 days, except those still to be sent", async () => {
   const shop = await testShop();
   const email = { kind: "email-changed", channel: "mail", recipient: "a@example.com", language: "en" } as const;
   const of = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -56,7 +56,7 @@ test("purges notifications after 90 days, except those still to be sent", async 
   expect(left).toEqual(["failed 89", "kept 89", "sent 89", "waiting 89", "waiting 91"]);
 });
 
-test("purges idempotency keys after 30 days, but not their orders", async () => {
+test("idempotency keys are purged after 30 days, but not their orders", async () => {
   const shop = await testShop();
   await shop.pool.query(`insert into orders (id, number, language, full_name, phone, address, city, delivery_area,
       deliver_from, deliver_to, subtotal, shipping_cost, total)

@@ -25,7 +25,7 @@ async function notificationState(shop: TestShop) {
   return { id: stored?.id ?? "", state: stored?.state, again: listed?.again };
 }
 
-test("sends what was queued without a mail server once there is one", async () => {
+test("staff can send what was stored without a mail server once there is one", async () => {
   const { shop, id, ...previous } = await shopWithNotification();
   expect(previous).toEqual({ state: "kept", again: false });
   await expect(resendNotification(shop, admin, id)).rejects.toMatchObject({ code: "sending-not-set-up" });
@@ -45,7 +45,7 @@ test("sends what was queued without a mail server once there is one", async () =
   ]);
 });
 
-test("gives a failed notification all its attempts again, also when two people press at the same moment", async () => {
+test("staff can give a failed notification all its attempts again, once for concurrent clicks", async () => {
   const { shop, id, ...failed } = await shopWithNotification(async () => {
     throw new NotSent("smtp-550", { forGood: true });
   });
@@ -62,7 +62,7 @@ test("gives a failed notification all its attempts again, also when two people p
   await expect(resendNotification(shop, admin, id)).rejects.toMatchObject({ code: "letter-not-sendable" });
 });
 
-test("never sends a link into an account late", async () => {
+test("a link into an account is never sent late", async () => {
   const { shop } = await shopWithNotification();
   await shop.db.delete(notifications);
   const data = { name: "Rina", link: "https://labonno.example/reset-password?token=secret" };
@@ -74,7 +74,7 @@ test("never sends a link into an account late", async () => {
   await expect(resendNotification(shop, admin, id)).rejects.toMatchObject({ code: "letter-not-sendable" });
 });
 
-test("refuses other roles than the order desk, and notifications that do not exist", async () => {
+test("resending is refused to other roles than the order desk, and for unknown notifications", async () => {
   const { shop, id } = await shopWithNotification();
   for (const actor of [guest, nusrat, { ...nusrat, role: "catalogue" as const }])
     await expect(resendNotification(shop, actor, id)).rejects.toThrow(Refusal);

@@ -66,7 +66,7 @@ describe("a notification", () => {
     ]);
   });
 
-  test("is sent once even if two senders work through sixty at the same time", async () => {
+  test("is sent once even if two senders process sixty concurrently", async () => {
     const count = 60;
     const mails = fakeMailer();
     await queue(count);
@@ -76,7 +76,7 @@ describe("a notification", () => {
     expect((await rows()).every(({ state, attempts }) => state === "sent" && attempts === 1)).toBe(true);
   });
 
-  test("whose sender died is sent by another one, later and under the same Message-ID", async () => {
+  test("whose sender died is sent by another, later and with the same Message-ID", async () => {
     const first = slowMailbox();
     await queue();
     const dying = sendDueNotifications(shop, "mail");
@@ -87,13 +87,13 @@ describe("a notification", () => {
     shop.setNow(new Date(Date.now() + minutes(11)));
     expect(await sendDueNotifications(shop, "mail")).toBe(1);
     expect(mails).toEqual([lost]);
-    // Its answer comes too late to change anything.
+    // Its late answer changes nothing.
     first.refuse(new NotSent("smtp-451"));
     await dying;
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, lastError: null }]);
   });
 
-  test("that another sender has taken over is no longer postponed by the slow one", async () => {
+  test("that another sender has taken over is not changed by the slow one", async () => {
     const first = slowMailbox();
     await queue();
     const slow = sendDueNotifications(shop, "mail");
@@ -112,7 +112,7 @@ describe("a notification", () => {
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
-  test("that was not accepted is retried later and later, eight times in a day, and then fails", async () => {
+  test("that was not accepted is retried at growing intervals, eight times in a day, and then fails", async () => {
     fakeMailer(() => {
       throw new NotSent("smtp-451");
     });
@@ -136,7 +136,7 @@ describe("a notification", () => {
     expect(await sendDueNotifications(shop, "mail")).toBe(0);
   });
 
-  test("that can never be sent fails at the first attempt", async () => {
+  test("that cannot be delivered fails at the first attempt", async () => {
     fakeMailer(() => {
       throw new NotSent("smtp-550", { forGood: true });
     });
@@ -145,7 +145,7 @@ describe("a notification", () => {
     expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, lastError: "smtp-550" }]);
   });
 
-  test("that fails delays none of the others", async () => {
+  test("that fails does not delay the others", async () => {
     const mails = fakeMailer(({ to }) => {
       if (to === "a0@example.com") throw new TypeError("broken");
     });
@@ -157,7 +157,7 @@ describe("a notification", () => {
 });
 
 describe("without a mail server or gateway", () => {
-  test("notifications are kept, and stay so when it is set up later", async () => {
+  test("notifications are stored, and stay unsent when one is set up later", async () => {
     await queue(2);
     expect(await sendDueNotifications(shop, "mail")).toBe(0);
     expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]);
@@ -167,7 +167,7 @@ describe("without a mail server or gateway", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("only the notifications of that channel are kept", async () => {
+  test("only notifications of that channel stay unsent", async () => {
     const shopper = { phone: "+8801712345678", email: "nusrat@example.com", language: "en" as const };
     const data = {
       number: "LB-482-719-368",
@@ -198,7 +198,7 @@ describe("a link into an account", () => {
     data: { name: "Nusrat", link: "https://labonno.example/reset-password?token=secret" },
   };
 
-  test("is in the e-mail, and nowhere else once that was sent", async () => {
+  test("is in the e-mail, and deleted from the database once it is sent", async () => {
     const mails = fakeMailer();
     await enqueueNotification(shop.db, reset);
     await sendDueNotifications(shop, "mail");
@@ -206,7 +206,7 @@ describe("a link into an account", () => {
     expect(JSON.stringify(await rows())).not.toContain("secret");
   });
 
-  test("stays while the e-mail is retried, and is deleted once that fails for good", async () => {
+  test("is retained while the e-mail is retried, and deleted once that finally fails", async () => {
     let forGood = false;
     fakeMailer(() => {
       throw new NotSent("smtp-451", { forGood });

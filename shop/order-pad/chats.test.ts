@@ -14,7 +14,7 @@ import { type PadAnswer, readOrderPad } from "./read-order-pad.ts";
 type Chat = (typeof chats)[number] | (typeof chatsOfOthers)[number];
 type Verdict = { chat: number; field: string; isRight: boolean; expected: unknown; read: unknown };
 
-// Expected products are named by slug or English title of the demo catalogue.
+// Expected products are given by slug or English title of the demo catalogue.
 const titles = new Map(
   [...skincare, ...makeup, ...fragrance, ...hairCare, ...accessories].map(({ slug, name }) => [slug, name.en]),
 );
@@ -26,7 +26,7 @@ const plain = (text: string | null | undefined) =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 
-/** Each field of a chat with whether it was read as expected; a question counts as not right. */
+/** Each field of a chat with whether it was parsed as expected; a question does not count as correct. */
 function judge({ expected }: Chat, answer: PadAnswer, chat: number): Verdict[] {
   const verdicts: Verdict[] = [];
   const add = (field: string, isRight: boolean, wanted: unknown, read: unknown) =>
@@ -77,7 +77,7 @@ async function readAll(shop: TestShop, list: Chat[]): Promise<Verdict[]> {
   return verdicts;
 }
 
-test("nine of ten fields of real chats are read right, and no phone number is ever filled in wrongly", async () => {
+test("nine of ten fields of real chats are parsed correctly, and no wrong phone number is ever filled in", async () => {
   const shop = await openOwnDemoShop();
   const verdicts = await readAll(shop, [...chats, ...chatsOfOthers]);
   const wrong = verdicts.filter(({ isRight }) => !isRight);

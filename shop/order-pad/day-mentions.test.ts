@@ -20,7 +20,7 @@ test.each([
   ["২৭ তারিখে লাগবে", "2026-11-27", "২৭ তারিখে"],
   ["need it by 5 December", "2026-12-05", "5 December"],
   ["sombar e pathaben", "2026-11-30", "sombar"],
-])("%s asks for a day", (chat, day, words) => {
+])("%s requests a delivery day", (chat, day, words) => {
   expect(dayOf(chat)).toEqual({ day, words });
 });
 
@@ -31,6 +31,6 @@ test.each([
   ["kalke diyen. na na, shukrobar e diyen"],
   ["শুক্রবার বন্ধ"],
   ["seller: kalke delivery paben"],
-])("%s asks for none, or for a person to decide", (chat) => {
+])("%s requests no day, or is left to staff", (chat) => {
   expect(dayOf(chat)).toBeNull();
 });

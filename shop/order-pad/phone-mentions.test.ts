@@ -22,7 +22,7 @@ describe("a phone number in a chat", () => {
     ["0 1 7 1 2 3 4 5 6 7 8"],
     ["number:01712345678 2 ta lipstick"],
     ["শূন্য এক সাত এক দুই তিন চার পাঁচ ছয় সাত আট"],
-  ])("%s is read", (chat) => {
+  ])("is parsed: %s", (chat) => {
     expect(phonesIn(chat)).toEqual({ phones: ["+8801712345678"], questions: [] });
   });
 
@@ -38,7 +38,7 @@ describe("a phone number in a chat", () => {
     ["a letter behind it", "01712345678ta"],
     ["digits lost behind a long run", "0171234567801712345"],
     ["no number at all", "ফোন দিবেন"],
-  ])("with %s is asked, never guessed", (_, chat) => {
+  ])("with %s raises a question and is never guessed", (_, chat) => {
     expect(phonesIn(`amar number ${chat}`)).toEqual({ phones: [], questions: ["phone"] });
   });
 
@@ -48,27 +48,27 @@ describe("a phone number in a chat", () => {
     ["01712345678 or 01812345678"],
     ["০১৭১২৩৪৫৬৭৮ (না পেলে ০১৮১২৩৪৫৬৭৮)"],
     ["01712 345678 01812 345678"],
-  ])("is asked which where there are two: %s", (chat) => {
+  ])("raises a question if there are two: %s", (chat) => {
     expect(phonesIn(chat)).toEqual({ phones: ["+8801712345678", "+8801812345678"], questions: ["which-phone"] });
   });
 
-  test("that was corrected is asked about, and the later one is read", () => {
+  test("that was corrected raises a question, and the later one is used", () => {
     expect(phonesIn("01712345678 na vul, 01712345679")).toEqual({ phones: ["+8801712345679"], questions: ["phone"] });
   });
 
-  test("to which money was sent is nobody's to call, nor is the shop's own", () => {
+  test("to which money was sent is not the customer's, nor is the shop's own", () => {
     expect(phonesIn("bkash 01712345678 e pathaisi").phones).toEqual([]);
     expect(phonesIn("Seller: 01712345678 e bkash koren\nok").phones).toEqual([]);
   });
 
-  test("is no transaction id, and a transaction id is no number", () => {
+  test("is not confused with a transaction id", () => {
     const read = readChat(readRecipient("rocket e 200 diyechi txn id 4382910562, 01712345678", new Date()), [], []);
     expect(read.phones).toEqual(["+8801712345678"]);
     expect(read.payment).toEqual({ method: "rocket", amount: 200, transactionId: "4382910562" });
   });
 });
 
-test("money that is only promised is no payment", () => {
+test("a promised payment is not a payment", () => {
   const payment = (chat: string) => readChat(readRecipient(chat, new Date()), [], []).payment;
   expect(payment("bkash number ta den, 200 tk advance korbo")).toBeNull();
   expect(payment("cash on delivery, নগদ টাকা দিব")).toBeNull();

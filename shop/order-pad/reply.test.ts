@@ -15,7 +15,7 @@ const order = {
   questions: [{ kind: "shade" as const, subject: "সিঁদুর লিপস্টিক", choices: ["গোলাপ", "মাটি"] }],
 };
 
-test("the reply repeats the order in the customer's language and asks what is open", () => {
+test("the reply repeats the order in the customer's language and asks open questions", () => {
   expect(writeReply("bn", order).split("\n")).toEqual([
     "শারমিন, আপনার অর্ডার লিখে নিলাম:",
     "• সিঁদুর লিপস্টিক × ২: ৳১,৭৮০",
@@ -29,20 +29,20 @@ test("the reply repeats the order in the customer's language and asks what is op
   ]);
 });
 
-test("money that is only claimed lowers nothing", () => {
+test("a claimed payment does not reduce the amount due", () => {
   const reply = writeReply("en", { ...order, name: "Sharmin", questions: [] });
   expect(reply).toContain("To pay on delivery: ৳1,780.");
   expect(reply).toContain("Thank you for the ৳150 by bKash: we are checking it.");
 });
 
-test("a number that cannot be read is asked for", () => {
+test("the reply asks for a number that cannot be read", () => {
   const questions = [{ kind: "phone" as const, subject: "0171188990", choices: [] }];
   expect(writeReply("en", { ...order, phone: null, questions })).toContain(
     "The number 0171188990 doesn't seem complete. Could you send it again?",
   );
 });
 
-test("once the order is placed the reply asks whether to send it, with the link to its page", () => {
+test("after placing the order the reply asks for confirmation, with a link to the order's page", () => {
   const placed = { number: "LB-482-719-368", link: "https://shop.example/bn/track?number=LB-482-719-368" };
   const reply = (isConfirmed: boolean) =>
     writeReply("bn", { ...order, questions: [], deliverOn: "২৭ নভেম্বর", placed: { ...placed, isConfirmed } });
@@ -55,7 +55,7 @@ test("once the order is placed the reply asks whether to send it, with the link 
   expect(reply(true)).toContain(placed.link);
 });
 
-test("where pieces are missing the reply says how many there are, and no sum that would change", () => {
+test("if pieces are missing the reply gives the available quantity, and no total", () => {
   const [line] = order.lines;
   const short = (left: number) => writeReply("bn", { ...order, lines: line ? [{ ...line, left }] : [] });
   expect(short(1)).toContain("• সিঁদুর লিপস্টিক × ২: দুঃখিত, এখন ১টি আছে");

@@ -28,7 +28,7 @@ const numbersOf = async (shop: TestShop, user: SignedIn) =>
 
 const unknownOrder = { number: "LB-111-111-111", phone };
 
-test("a guest's order can be claimed by an account that knows its number and phone, and stays with it", async () => {
+test("a guest's order can be claimed by an account that knows its number and phone, and remains in it", async () => {
   const { shop, place } = await setUp();
   const { number, id } = await place();
   expect(await claimOrder(shop, nusrat, { number: number.toLowerCase().replaceAll("-", " "), phone })).toBe(id);
@@ -63,7 +63,7 @@ test("after ten failures in an hour even a correct claim is refused, but not ano
   const { shop, place } = await setUp();
   const { number } = await place();
   shop.setNow(new Date("2026-11-21T10:00:00Z"));
-  // Sent all at once, they are counted all the same.
+  // Concurrent attempts are all counted.
   const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => claimOrder(shop, nusrat, unknownOrder)));
   const codes = attempts.map((tried) => (tried.status === "rejected" ? tried.reason.code : "claimed"));
   expect(codes.filter((code) => code === "not-found")).toHaveLength(10);

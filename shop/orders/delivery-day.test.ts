@@ -15,7 +15,7 @@ import { placeOrder } from "./place-order.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
 
-/** A shop on Saturday 21 November 2026 at ten, with a confirmed order inside Dhaka: it comes on Sunday or Monday. */
+/** A shop on Saturday 21 November 2026, 10:00, with a confirmed order inside Dhaka, due on Sunday or Monday. */
 async function dayShop(): Promise<TestShop & { id: string }> {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T04:00:00Z"));
@@ -29,7 +29,7 @@ async function dayShop(): Promise<TestShop & { id: string }> {
   return { ...shop, id };
 }
 
-test("a later day is chosen once: the order waits for it, and the desk sees who chose it", async () => {
+test("a later delivery day can be chosen once, delays the order, and shows staff who chose it", async () => {
   const shop = await dayShop();
   const { days } = await deliveryDayTerms(shop, shop.id);
   expect(days.map(({ day, isOpen }) => (isOpen ? day.slice(-2) : `(${day.slice(-2)})`))).toEqual([
@@ -50,12 +50,12 @@ test("a later day is chosen once: the order waits for it, and the desk sees who 
   expect(await codeOf(packOrder(shop, rima, shop.id, null))).toBe("changed-meanwhile");
   expect(await deliveryDayTerms(shop, shop.id)).toEqual({ days: [], missed: null });
   expect(await codeOf(chooseDeliveryDay(shop, shop.id, "2026-11-29"))).toBe("day-too-late");
-  // The last day on which it is packed to arrive in time.
+  // The last day on which it can be packed to arrive in time.
   shop.setNow(new Date("2026-11-25T20:00:00Z"));
   expect(await orderDetail(shop, rima, shop.id)).toMatchObject({ stage: "to-pack" });
 });
 
-test("a new order may name a later day: it is called for at once and packed for that day; no other than those offered is taken", async () => {
+test("a new order may have a later delivery day that is offered: it is called immediately and packed for that day", async () => {
   const shop = await dayShop();
   const { productId } = await stockProduct(shop);
   const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" };
@@ -72,7 +72,7 @@ test("a new order may name a later day: it is called for at once and packed for 
     ...{ stage: "to-call", status: "pending" },
     ...{ deliverFrom: "2026-11-28", deliverTo: "2026-11-28" },
   });
-  // An advance is waited for as of any other order.
+  // It waits for an advance like any other order.
   await shop.db
     .update(orders)
     .set({ advanceAsked: fromTaka(50) })
@@ -84,12 +84,12 @@ test("a new order may name a later day: it is called for at once and packed for 
   shop.setNow(new Date("2026-11-25T20:00:00Z"));
   expect(await stage()).toBe("to-pack");
   shop.setNow(new Date("2026-11-21T04:00:00Z"));
-  // So near that nothing has to wait: only the day is named.
+  // Too near to wait for: only the day is stored.
   const soon = await orderDetail(shop, rima, (await order("2026-11-23")).id);
   expect(soon).toMatchObject({ stage: "to-call", deliverFrom: "2026-11-23", deliverTo: "2026-11-23" });
 });
 
-test("no day is chosen of an order that is packed, on hold or not confirmed, nor of two at one moment twice", async () => {
+test("no day can be chosen for a packed, held or unconfirmed order, and concurrent requests choose once", async () => {
   const shop = await dayShop();
   await holdOrder(shop, rima, shop.id, { reason: "Waits for its sister order", until: null });
   expect(await codeOf(chooseDeliveryDay(shop, shop.id, "2026-11-24"))).toBe("day-too-late");
@@ -106,7 +106,7 @@ test("no day is chosen of an order that is packed, on hold or not confirmed, nor
   expect(await codeOf(chooseDeliveryDay(packed, packed.id, "2026-11-24"))).toBe("day-too-late");
 });
 
-test("the days are none where the merchant offers none, and none in the past", () => {
+test("no days are offered if the merchant offers none, or if they are in the past", () => {
   const days = { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } };
   const now = new Date("2026-11-21T04:00:00Z");
   const terms = { area: "inside", days, deliverFrom: "2026-11-15", now } as const;
@@ -117,7 +117,7 @@ test("the days are none where the merchant offers none, and none in the past", (
   ]);
 });
 
-test("after a missed delivery the last answer is a task for staff, and only then", async () => {
+test("the answer to a missed delivery is a task for staff, and possible only then", async () => {
   const shop = await dayShop();
   expect(await codeOf(answerMissed(shop, shop.id, { answer: "cancel", day: null }))).toBe("day-too-late");
   await shop.db

@@ -28,7 +28,7 @@ async function giftShop() {
   return { shop, order, place };
 }
 
-test("a gift keeps the words of its card, line by line, and costs what it costs without", async () => {
+test("a gift keeps its card's text with line breaks, at no extra cost", async () => {
   const { shop, place } = await giftShop();
   for (const actor of [guest, nusrat]) {
     const { number, phone, total } = await place(actor, { message: `  ${words}\r\n` });
@@ -40,7 +40,7 @@ test("a gift keeps the words of its card, line by line, and costs what it costs 
   expect(await trackOrder(shop, await place(guest))).toMatchObject({ isGift: false, giftMessage: null });
 });
 
-test("of a gift the rider calls the receiver, and the shop who ordered it", async () => {
+test("for a gift the rider calls the recipient, and the shop calls the buyer", async () => {
   const { shop, order, place } = await giftShop();
   const receiver = { fullName: "Mitu Rahman", phone: "01812-345678" };
   const placed = await place(guest, { message: null, receiver });
@@ -61,14 +61,14 @@ test("of a gift the rider calls the receiver, and the shop who ordered it", asyn
     expect(() => order({ receiver: wrong }), JSON.stringify(wrong)).toThrow();
 });
 
-test("words that a card has no room for are refused, and none are cut", async () => {
+test("a card text that is too long is refused, never cut", async () => {
   const { order } = await giftShop();
   expect(order({ message: "হ".repeat(maxGiftMessage) }).gift?.message).toHaveLength(maxGiftMessage);
   for (const message of ["হ".repeat(maxGiftMessage + 1), " \n ", 7])
     expect(() => order({ message }), String(message)).toThrow();
 });
 
-test("gifts are offered the wrapping that the settings name, in the kinds that can be had", async () => {
+test("the gift wrapping named in the settings is offered, in its available kinds", async () => {
   const { shop } = await giftShop();
   expect(await getGiftWrap(shop, "en")).toBeNull();
   await expect(changeSettings(shop, admin, { giftWrapSku: "NOWHERE" }, undefined)).rejects.toMatchObject({
@@ -86,14 +86,14 @@ test("gifts are offered the wrapping that the settings name, in the kinds that c
   expect(await getGiftWrap(shop, "en")).toBeNull();
 });
 
-test("what wraps a gift is known of its order, and is no line of the email", async () => {
+test("the order has its gift wrapping, but not as a line of the e-mail", async () => {
   const { shop, order } = await giftShop();
   const kind = (sku: string) => variantDraft({ sku, name: { en: sku, bn: null }, price: fromTaka(80), stock: 9 });
   const { productId, variantIds } = await stockProduct(shop, {
     ...{ name: { en: "Pouch", bn: null }, variants: [kind("PAPER"), kind("POTLI")] },
   });
   await changeSettings(shop, admin, { giftWrapSku: "POTLI" }, undefined);
-  // The other kind of the same product, two of them: one wraps, one is goods.
+  // Two of another kind of the same product: one wraps, one is an item.
   const place = (gift: object | null) => {
     const plain = order(gift);
     const request = {
@@ -113,7 +113,7 @@ test("what wraps a gift is known of its order, and is no line of the email", asy
   });
   expect(await trackOrder(shop, await place(null))).toMatchObject({ wrapProductId: null });
 
-  // The shop offers another wrapping, then none; what wraps the order remains.
+  // The shop offers another wrapping, then none; the order keeps its own.
   await stockProduct(shop, { variants: [variantDraft({ sku: "BOX", stock: 9 })] });
   for (const giftWrapSku of ["BOX", null]) {
     await changeSettings(shop, admin, { giftWrapSku }, undefined);

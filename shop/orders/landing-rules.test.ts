@@ -3,7 +3,7 @@ import { readLanding } from "./landing-rules.ts";
 
 const landing = (query: string) => readLanding(new URLSearchParams(query));
 
-test("a link with campaign parameters says where it was sent, and by which post", () => {
+test("campaign parameters in a link give its source, campaign and post", () => {
   expect(landing("utm_source=ig&utm_medium=paid&utm_campaign=winter-glow&utm_content=reel-12&fbclid=IwAR0abc")).toEqual(
     {
       source: "instagram",
@@ -14,7 +14,7 @@ test("a link with campaign parameters says where it was sent, and by which post"
   );
 });
 
-test("a seller's own link names chat, campaign and post", () => {
+test("a seller's own link gives the chat, campaign and post", () => {
   expect(landing("from=messenger&campaign=Eid%20offer&post=42")).toEqual({
     source: "messenger",
     campaign: "Eid offer",
@@ -28,7 +28,7 @@ test.each([
   ["gclid=Cj0KCQ", "google", "google"],
   ["wbraid=x", "google", "google"],
   ["ttclid=E.C.P", "tiktok", "tiktok"],
-])("of %s the kind alone is kept, never the id", (query, source, clickKind) => {
+])("of %s only the kind of click id is stored, never the id", (query, source, clickKind) => {
   const read = landing(query);
   expect(read).toEqual({ source, campaign: null, post: null, clickKind });
   expect(JSON.stringify(read)).not.toContain(query.split("=")[1]);
@@ -39,17 +39,17 @@ test("an unknown source with a campaign is another link", () => {
   expect(landing("utm_campaign=november")).toMatchObject({ source: "link", campaign: "november" });
 });
 
-test("a name of the shop's own pages or of staff is no source of a link", () => {
+test("internal source names are not accepted from a link", () => {
   expect(landing("from=phone")).toMatchObject({ source: "link" });
   expect(landing("utm_source=constructor")).toMatchObject({ source: "link" });
 });
 
-test("an address for mail in a campaign is not kept, and a long one is cut", () => {
+test("an e-mail address as a campaign is dropped, and a long name is cut", () => {
   expect(landing("utm_source=fb&utm_campaign=rina@example.com")).toMatchObject({ campaign: null });
   expect(landing(`utm_source=fb&utm_campaign=${"x".repeat(200)}`)?.campaign).toHaveLength(60);
 });
 
-test("an address without any of it says nothing", () => {
+test("a URL without these parameters has no source", () => {
   expect(landing("q=serum&page=2")).toBeNull();
   expect(landing("utm_medium=cpc")).toBeNull();
 });

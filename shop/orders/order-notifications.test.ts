@@ -74,7 +74,7 @@ test("without an email there is only an SMS", async () => {
   expect(await named()).toEqual(["order-placed by sms"]);
 });
 
-test("the same idempotency key, twenty times in parallel and once more, notifies once", async () => {
+test("twenty parallel requests with one idempotency key, and one later, notify once", async () => {
   await Promise.all(Array.from({ length: 20 }, () => place({ key: "one-checkout" })));
   await place({ key: "one-checkout" });
   expect(await named()).toEqual(["order-placed by mail", "order-placed by sms"]);
@@ -102,10 +102,10 @@ test("the notification sender is woken when notifications are queued", async () 
   expect(await woken(cancelByShopper(shop, another.id))).toBe(1);
 });
 
-test("one number gets at most twenty notifications a day from public actions, and those by staff in any case", async () => {
+test("public actions send at most twenty notifications a day to one number, actions by staff are not limited", async () => {
   for (let round = 0; round < 11; round += 1) await cancelByShopper(shop, (await place({ email: null })).id);
   const states = async () => (await queued()).map(({ state }) => state).sort();
-  // The others are not lost: they lie in the outbox, to be read and sent by staff.
+  // The others are in the outbox, where staff can read and send them.
   expect(await states()).toEqual([...Array(2).fill("held"), ...Array(20).fill("waiting")]);
   const { id } = await place({ email: null });
   await changeStatus(shop, admin, id, "confirmed");

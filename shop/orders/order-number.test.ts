@@ -9,12 +9,12 @@ describe("an order number", () => {
     for (let count = 0; count < 500; count += 1) expect(newOrderNumber("LB")).toMatch(/^LB-[1-9]\d\d-\d{3}-\d{3}$/);
   });
 
-  test("is random, so that two orders do not reveal how many there are", () => {
+  test("is random, so that two of them do not reveal the number of orders", () => {
     const drawn = Array.from({ length: 200 }, () => newOrderNumber("LB"));
     expect(new Set(drawn).size).toBeGreaterThan(195);
   });
 
-  test("is parsed as it was formatted", () => {
+  test("is unchanged by formatting and parsing", () => {
     for (let count = 0; count < 200; count += 1) {
       const number = newOrderNumber("LB");
       expect(tidyOrderNumber(number)).toBe(number);
@@ -39,7 +39,7 @@ describe("an order number", () => {
     "এলবি ৪৮২৭১৯৩৬৮",
     " এল বি 482 719 368",
     "\u200eLB-482-719-368\u200f",
-  ])("typed as “%s” is found", (typed) => {
+  ])("is parsed from “%s”", (typed) => {
     expect(readOrderNumber(typed)).toBe("482719368");
     expect(validNumber.endsWith(tidyOrderNumber(typed) ?? "none")).toBe(true);
   });
@@ -50,7 +50,7 @@ describe("an order number", () => {
     ["আরবি-৪৮২-৭১৯-৩৬৮", "RB"],
     ["এস এইচ ও পি 482-719-368", "SHOP"],
     ["ডব্লিউ ওয়াই ৪৮২৭১৯৩৬৮", "WY"],
-  ])("of another prefix, “%s”, is read as well", (typed, prefix) => {
+  ])("with another prefix is parsed from “%s”", (typed, prefix) => {
     expect(readOrderNumber(typed)).toBe("482719368");
     expect(tidyOrderNumber(typed)).toBe(`${prefix}-482-719-368`);
     expect(newOrderNumber(prefix)).toMatch(new RegExp(`^${prefix}-[1-9]\\d\\d-\\d{3}-\\d{3}$`));
@@ -66,7 +66,7 @@ describe("an order number", () => {
     "X-482-719-368",
     "MOULI-482-719-368",
     "482-719-368-LB",
-  ])("“%s” can be none", (typed) => {
+  ])("cannot be “%s”", (typed) => {
     expect(readOrderNumber(typed)).toBeNull();
   });
 

@@ -36,7 +36,7 @@ async function setUp() {
   return { shop, place, choose, found };
 }
 
-test("new orders begin with the letters that the merchant has chosen; earlier ones keep theirs, and all are found", async () => {
+test("new orders get the prefix that the merchant chose, earlier ones keep theirs, and all are found", async () => {
   const { shop, place, choose, found } = await setUp();
   const before = await place();
   await choose("rup");
@@ -45,18 +45,18 @@ test("new orders begin with the letters that the merchant has chosen; earlier on
   expect(after.number).toMatch(/^RUP-\d{3}-\d{3}-\d{3}$/);
   for (const { id, number, phone } of [before, after]) {
     const digits = number.replace(/^[A-Z]+-/, "");
-    // Who remembers other letters, or none, finds the order as well.
+    // A customer who enters another prefix, or none, also finds the order.
     for (const typed of [number, digits, digits.replaceAll("-", " "), `XY-${digits}`, number.toLowerCase()]) {
       expect((await trackOrder(shop, { number: typed, phone }))?.id, typed).toBe(id);
       expect(await found(typed), typed).toEqual([number]);
     }
-    // While it is typed.
+    // While typing.
     expect(await found(number.slice(0, -5))).toContain(number);
   }
   expect(await trackOrder(shop, { number: before.number, phone: after.phone })).toBeNull();
 });
 
-test("a transaction id that reads like an order's number finds what it pays for", async () => {
+test("a transaction id that looks like an order number finds the order it paid for", async () => {
   const { shop, place, found } = await setUp();
   const [paid, other] = [await place(), await place()];
   const reference = other.number.replace("LB", "TRX").replaceAll("-", "");
@@ -65,7 +65,7 @@ test("a transaction id that reads like an order's number finds what it pays for"
   expect(await found(paid.number)).toEqual([paid.number]);
 });
 
-test("a courier's list names orders with any letters", async () => {
+test("a courier's list may contain orders with any prefix", async () => {
   const { shop, place, choose } = await setUp();
   await choose("RB");
   const { id, number } = await place();
@@ -75,7 +75,7 @@ test("a courier's list names orders with any letters", async () => {
   expect(await recordShipments(shop, admin, request)).toMatchObject([{ number, orderId: id, refused: null }]);
 });
 
-test("the digits of a number are given once, with whatever letters", async () => {
+test("the digits of an order number are unique across prefixes", async () => {
   const { shop, place } = await setUp();
   const { number } = await place();
   const other = await place();
@@ -84,6 +84,6 @@ test("the digits of a number are given once, with whatever letters", async () =>
   expect((await trackOrder(shop, other))?.id).toBe(other.id);
 });
 
-test.each(["R", "RUPKO", "R2", "রূ", "R-B", ""])("%j are no letters of a number", (orderPrefix) => {
+test.each(["R", "RUPKO", "R2", "রূ", "R-B", ""])("%j is not a valid prefix", (orderPrefix) => {
   expect(settingsChanges.safeParse({ orderPrefix }).success).toBe(false);
 });

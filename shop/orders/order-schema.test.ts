@@ -21,7 +21,7 @@ function wrongFields(changes: object, billing: object = {}): Record<string, stri
 }
 
 describe("an order form", () => {
-  test("is complete with name, phone, address and city; everything else is optional", () => {
+  test("requires name, phone, address and city, and nothing else", () => {
     expect(orderRequest.parse(order)).toEqual({
       ...order,
       coupon: null,
@@ -39,7 +39,7 @@ describe("an order form", () => {
     });
   });
 
-  test.each(["fullName", "phone", "address", "city"])("needs a %s that is not blank after trimming", (field) => {
+  test.each(["fullName", "phone", "address", "city"])("requires a %s that is not blank after trimming", (field) => {
     for (const blank of ["", "   ", "\n\t", "\u00a0"]) {
       expect(wrongFields({}, { [field]: blank }), JSON.stringify(blank)).toEqual({
         [`billingDetails.${field}`]: "required",
@@ -48,11 +48,11 @@ describe("an order form", () => {
     expect(Object.keys(wrongFields({}, { [field]: undefined }))).toEqual([`billingDetails.${field}`]);
   });
 
-  test.each([undefined, null, "", "   "])("may leave e-mail and ZIP blank: %j", (blank) => {
+  test.each([undefined, null, "", "   "])("accepts a blank e-mail and ZIP: %j", (blank) => {
     expect(wrongFields({}, { email: blank, zip: blank })).toEqual({});
   });
 
-  test("validates an email if there is one", () => {
+  test("validates an e-mail if one is given", () => {
     expect(wrongFields({}, { email: "nusrat@" })).toEqual({ "billingDetails.email": "email-invalid" });
     expect(
       orderRequest.parse({ ...order, billingDetails: { ...billingDetails, email: " n@example.com " } }).billingDetails
@@ -61,7 +61,7 @@ describe("an order form", () => {
   });
 
   test.each(["+880 1712-345678", "8801712345678", "০১৭১২৩৪৫৬৭৮", "1712345678", "(0)1712 345 678"])(
-    "knows the phone “%s”",
+    "accepts the phone “%s”",
     (phone) => {
       expect(orderRequest.parse({ ...order, billingDetails: { ...billingDetails, phone } }).billingDetails.phone).toBe(
         "+8801712345678",
@@ -75,7 +75,7 @@ describe("an order form", () => {
     }
   });
 
-  test("trims and normalizes its texts", () => {
+  test("trims and normalises its texts", () => {
     const written = orderRequest.parse({
       ...order,
       billingDetails: { ...billingDetails, fullName: "  রিনা\u00a0 আক্তার\n" },
@@ -83,20 +83,20 @@ describe("an order form", () => {
     expect(written.billingDetails.fullName).toBe("রিনা\u00a0 আক্তার");
   });
 
-  test("needs a delivery area: inside or outside", () => {
+  test("requires a delivery area: inside or outside", () => {
     for (const deliveryArea of [undefined, "", "Inside", "dhaka", null]) {
       expect(Object.keys(wrongFields({ deliveryArea }))).toEqual(["deliveryArea"]);
     }
   });
 
-  test("needs the total that the customer saw, in taka with at most two decimals", () => {
+  test("requires the total that the customer saw, in taka with at most two decimals", () => {
     for (const total of [undefined, "", -1, "-0.01", 1.005, 1e21, "1e3", null, [160]]) {
       expect(Object.keys(wrongFields({ total })), String(total)).toEqual(["total"]);
     }
     expect(orderRequest.parse({ ...order, total: "160.50" }).total).toBe(16_050);
   });
 
-  test("holds at least one line and a hundred at most", () => {
+  test("has one to a hundred lines", () => {
     expect(Object.keys(wrongFields({ items: [] }))).toEqual(["items"]);
     expect(Object.keys(wrongFields({ items: Array.from({ length: 101 }, () => order.items[0]) }))).toEqual(["items"]);
   });
@@ -119,7 +119,7 @@ describe("an order form", () => {
   });
 });
 
-test("a lookup needs both number and phone", () => {
+test("a lookup requires both number and phone", () => {
   expect(trackRequest.parse({ number: "LB-482-719-368", phone: "০১৭১২৩৪৫৬৭৮" })).toEqual({
     number: "LB-482-719-368",
     phone: "+8801712345678",

@@ -34,13 +34,13 @@ function request(items: Item[], total: number, more: object = {}): OrderRequest 
   return orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total, ...more });
 }
 
-/** Places an order; without a key under a number of its own, else as it is. */
+/** Places an order; without a key it gets a key of its own. */
 function place(shop: TestShop, order: OrderRequest, idempotencyKey: string | null = null) {
   const billingDetails = idempotencyKey ? order.billingDetails : { ...order.billingDetails, phone: nextPhone() };
   return placeOrder(shop, { actor: guest, request: { ...order, billingDetails }, language: "en", idempotencyKey });
 }
 
-/** The same shop, but what an order reads without locks fails, so that each is placed under locks. */
+/** The same shop, but reading without locks fails, so that each order is placed with locks. */
 function underLocks(shop: TestShop): TestShop {
   let isUnlocked = false;
   const settings = async () => {
@@ -51,7 +51,7 @@ function underLocks(shop: TestShop): TestShop {
   return { ...shop, settings };
 }
 
-/** The same shop, where `change` is committed after an order has read its prices and before it is written. */
+/** The same shop, but `change` is committed after an order has read its prices and before it is written. */
 function changedMeanwhile(shop: TestShop, change: () => Promise<unknown>): TestShop {
   let isChanged = false;
   const settings = async () => {
@@ -82,14 +82,14 @@ async function stockOf(shop: TestShop, variantId: string | undefined): Promise<n
   return row?.stock ?? null;
 }
 
-/** How many rows an attempt could have left behind. */
+/** How many rows an attempt may have left behind. */
 async function countWritten(shop: TestShop): Promise<number[]> {
   const tables = [orders, orderLines, orderEvents, notifications, idempotencyKeys];
   return Promise.all(tables.map((table) => shop.db.$count(table)));
 }
 
 describe("an order that is priced without locks", () => {
-  test("opens no transaction; with a coupon, or for the last piece, one is opened", async () => {
+  test("opens no transaction, unless it has a coupon or takes the last piece", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 3 })] });
     const transaction = vi.spyOn(shop.db, "transaction");
@@ -103,7 +103,7 @@ describe("an order that is priced without locks", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("leaves the very rows that an order under locks leaves", async () => {
+  test("stores the same rows as an order with locks", async () => {
     const shop = await testShop();
     shop.setNow(new Date("2026-11-21T12:00:00Z"));
     const stocked = [
@@ -149,7 +149,7 @@ describe("an order that is priced without locks", () => {
         const unlocked = await readRows(shop, await place(shop, order, crypto.randomUUID()));
         expect(transaction).not.toHaveBeenCalled();
         const between = await readStock(shop);
-        // Its place, too, is that of the first.
+        // Its waiting slot, too, is that of the first.
         await shop.db.update(orders).set({ waitingSlot: null });
         const locked = await readRows(shop, await place(underLocks(shop), order, crypto.randomUUID()));
         expect(transaction).toHaveBeenCalledTimes(1);
@@ -186,7 +186,7 @@ async function readStock(shop: TestShop): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, stock }) => [id, stock ?? 0]));
 }
 
-describe("what changes between reading the prices and writing the order", () => {
+describe("a change between reading the prices and writing the order", () => {
   const cases: Record<string, { change: object; code: string }> = {
     "a new price": { change: { price: fromTaka(120) }, code: "total-changed" },
     "a sale that begins": { change: { salePrice: fromTaka(70) }, code: "total-changed" },
@@ -194,18 +194,21 @@ describe("what changes between reading the prices and writing the order", () => 
     "the last piece sold": { change: { stock: 0 }, code: "out-of-stock" },
     "fewer pieces than wanted": { change: { stock: 1 }, code: "out-of-stock" },
   };
-  test.each(Object.entries(cases))("%s refuses the order with the fresh quote, and writes nothing", async (_, each) => {
-    const shop = await testShop();
-    const { productId, variantIds } = await stockProduct(shop);
-    const meanwhile = changedMeanwhile(shop, () => shop.db.update(variants).set(each.change));
-    const refusal = await refusalOf(place(meanwhile, request([{ productId, quantity: 2 }], 260), "of this checkout"));
-    expect(refusal.code).toBe(each.code);
-    expect(refusal.details?.quote).toBeDefined();
-    expect(await countWritten(shop)).toEqual([0, 0, 0, 0, 0]);
-    expect(await stockOf(shop, variantIds[0])).toBe("stock" in each.change ? each.change.stock : 10);
-  });
+  test.each(Object.entries(cases))(
+    "(%s) makes the order fail with the current quote, and writes nothing",
+    async (_, each) => {
+      const shop = await testShop();
+      const { productId, variantIds } = await stockProduct(shop);
+      const meanwhile = changedMeanwhile(shop, () => shop.db.update(variants).set(each.change));
+      const refusal = await refusalOf(place(meanwhile, request([{ productId, quantity: 2 }], 260), "of this checkout"));
+      expect(refusal.code).toBe(each.code);
+      expect(refusal.details?.quote).toBeDefined();
+      expect(await countWritten(shop)).toEqual([0, 0, 0, 0, 0]);
+      expect(await stockOf(shop, variantIds[0])).toBe("stock" in each.change ? each.change.stock : 10);
+    },
+  );
 
-  test("a product that was unpublished refuses the order, and the key stays free for another", async () => {
+  test("that unpublishes a product makes the order fail, and leaves the key for another", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const other = await stockProduct(shop);
@@ -219,7 +222,7 @@ describe("what changes between reading the prices and writing the order", () => 
     expect(await shop.db.$count(orders)).toBe(1);
   });
 
-  test("a variant that begins to be counted is taken from its stock", async () => {
+  test("that starts counting a variant makes the order take from its stock", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
     const meanwhile = changedMeanwhile(shop, () => shop.db.update(variants).set({ stock: 5 }));
@@ -228,7 +231,7 @@ describe("what changes between reading the prices and writing the order", () => 
     expect(await shop.db.select().from(orderLines)).toMatchObject([{ orderId: id, stockReserved: true }]);
   });
 
-  test("a price that is being changed is waited for, and decides", async () => {
+  test("of a price that is not committed yet is waited for, and decides", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop);
     const { placed, code } = await placeDuring(shop, request([{ productId, quantity: 1 }], 160), (tx) =>
@@ -238,7 +241,7 @@ describe("what changes between reading the prices and writing the order", () => 
     expect(await stockOf(shop, variantIds[0])).toBe(10);
   });
 
-  test("pieces that are being sold are waited for: the last one is sold once, and the product sold out", async () => {
+  test("of the stock that is not committed yet is waited for, so the last piece is sold once", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop);
     const { placed } = await placeDuring(shop, request([{ productId, quantity: 1 }], 160), (tx) =>
@@ -250,7 +253,7 @@ describe("what changes between reading the prices and writing the order", () => 
   });
 });
 
-describe("an order of what was just ordered", () => {
+describe("repeating a recent order", () => {
   const changes: Record<string, (shop: TestShop, variantId: string, productId: string) => Promise<unknown>> = {
     "a new price": (shop, id) =>
       changeVariant(shop, admin, id, { price: fromTaka(120), was: { price: fromTaka(100) } }),
@@ -276,7 +279,7 @@ describe("an order of what was just ordered", () => {
     expect(await countWritten(shop)).toEqual(before);
   });
 
-  test("is one statement: nothing is read again until something changed", async () => {
+  test("reads nothing again until something has changed", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const other = await stockProduct(shop);
@@ -298,7 +301,7 @@ describe("an order of what was just ordered", () => {
     expect(settings).not.toHaveBeenCalled();
   });
 
-  test("asks which variant, once there are two", async () => {
+  test("asks for a variant once there are two", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     await place(shop, request([{ productId, quantity: 1 }], 160));
@@ -309,7 +312,7 @@ describe("an order of what was just ordered", () => {
   });
 });
 
-/** Places an order while another transaction has changed a variant and is not committed yet. */
+/** Places an order while another transaction has changed a variant but is not committed yet. */
 async function placeDuring(shop: TestShop, order: OrderRequest, change: (tx: TestShop["db"]) => Promise<unknown>) {
   const started = await shop.db.transaction(async (tx) => {
     await change(tx);
@@ -328,8 +331,8 @@ async function placeDuring(shop: TestShop, order: OrderRequest, change: (tx: Tes
   return started.placing;
 }
 
-describe("many orders at once, some priced without locks and some under them", () => {
-  test("sell no piece twice, and all pieces", async () => {
+describe("concurrent orders, some priced with locks and some without", () => {
+  test("sell every piece once", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 37 })] });
     const other = await stockProduct(shop, { variants: [variantDraft({ stock: 1_000 })] });
@@ -361,7 +364,7 @@ describe("many orders at once, some priced without locks and some under them", (
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("with one key place one order, whichever way each goes", async () => {
+  test("with one key place one order", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop);
     const order = request([{ productId, quantity: 1 }], 160);
@@ -374,7 +377,7 @@ describe("many orders at once, some priced without locks and some under them", (
     expect(await countWritten(shop)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test("with one key and two carts place one, and the other is told its number", async () => {
+  test("with one key and two carts place one order, and the others get its number", async () => {
     const shop = await testShop();
     const one = await stockProduct(shop);
     const two = await stockProduct(shop);

@@ -25,7 +25,7 @@ function request(
   return orderRequest.parse({ billingDetails: nusrat, items, deliveryArea: "inside", total, ...more });
 }
 
-/** Places an order; without a key under a number of its own, else as it is. */
+/** Places an order; without a key it gets a key of its own. */
 function place(shop: TestShop, order: OrderRequest, idempotencyKey: string | null = null) {
   const billingDetails = idempotencyKey ? order.billingDetails : { ...order.billingDetails, phone: nextPhone() };
   return placeOrder(shop, { actor: guest, request: { ...order, billingDetails }, language: "en", idempotencyKey });
@@ -67,7 +67,7 @@ describe("placing an order", () => {
     expect(trackedOrder?.timeline.map((event) => event.status)).toEqual(["pending"]);
   });
 
-  test("the last lipstick is sold once among fifty parallel orders", async () => {
+  test("sells the last lipstick once to fifty parallel orders", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
     const results = await Promise.allSettled(
@@ -79,7 +79,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([0]);
   });
 
-  test("fifty requests with one key place one order, and each gets its response", async () => {
+  test("happens once for fifty requests with one key, and each gets the order", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const order = request([{ productId, quantity: 1 }], 160);
@@ -88,7 +88,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([9]);
   });
 
-  test("the same key returns the first order even after staff changed its status", async () => {
+  test("returns the first order for the same key even after staff changed its status", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const order = request([{ productId, quantity: 1 }], 160);
@@ -97,7 +97,7 @@ describe("placing an order", () => {
     expect(await place(shop, order, "key-of-this-checkout")).toEqual({ ...first, repeated: true });
   });
 
-  test("the same key with another cart is refused and names the order it placed", async () => {
+  test("is refused for the same key with another cart, with the number of its order", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const first = await place(shop, request([{ productId, quantity: 1 }], 160), "key-of-this-checkout");
@@ -106,7 +106,7 @@ describe("placing an order", () => {
     expect(refusal.details).toEqual({ number: first.number });
   });
 
-  test("a refused attempt leaves its key unused", async () => {
+  test("leaves the key unused when it is refused", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     await refusalOf(place(shop, request([{ productId, quantity: 1 }], 1), "key-of-this-checkout"));
@@ -115,7 +115,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("a different total is refused with the fresh quote, and nothing is reserved", async () => {
+  test("is refused for a different total with the current quote, and nothing is reserved", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const refusal = await refusalOf(place(shop, request([{ productId, quantity: 1 }], 159.99)));
@@ -123,7 +123,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([10]);
   });
 
-  test("one variant on many lines counts as one line", async () => {
+  test("counts one variant on several lines as one line", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 3 })] });
     const twice = [
@@ -134,7 +134,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([3]);
   });
 
-  test("a product named once with and once without its only variant is still one line", async () => {
+  test("counts a product given once with and once without its only variant as one line", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 3 })] });
     const both = [
@@ -147,7 +147,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([1]);
   });
 
-  test("carts in opposite order do not deadlock", async () => {
+  test("does not deadlock with a cart in the opposite order", async () => {
     const shop = await testShop();
     const one = await stockProduct(shop, { variants: [variantDraft({ stock: 100 })] });
     const two = await stockProduct(shop, { variants: [variantDraft({ stock: 100 })] });
@@ -158,7 +158,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([0, 0]);
   });
 
-  test("a hundred parallel orders leave the stock at zero and the product sold out", async () => {
+  test("leaves the stock at zero and the product sold out after a hundred parallel orders", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 10 })] });
     await Promise.allSettled(
@@ -168,7 +168,7 @@ describe("placing an order", () => {
     expect(await shop.db.query.products.findFirst()).toMatchObject({ inStock: false });
   });
 
-  test("totals are exact to the paisa, whatever the prices", async () => {
+  test("gives totals that are exact to the paisa for any prices", async () => {
     const shop = await testShop();
     const basket = fc.array(
       fc.record({ price: fc.integer({ min: 1, max: 99_999_999 }), quantity: fc.integer({ min: 1, max: 99 }) }),
@@ -197,7 +197,7 @@ describe("placing an order", () => {
 });
 
 describe("cancelling an order", () => {
-  test("releases the stock once, however often it is requested", async () => {
+  test("releases the stock once for repeated requests", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
     const { id } = await place(shop, request([{ productId, quantity: 1 }], 160));
@@ -211,7 +211,7 @@ describe("cancelling an order", () => {
     expect(await shop.db.query.products.findFirst()).toMatchObject({ inStock: true });
   });
 
-  test("after a parallel confirmation and cancellation, stock and order agree", async () => {
+  test("and confirming it in parallel leaves stock and order consistent", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 20 })] });
     for (let round = 0; round < 20; round += 1) {
@@ -223,7 +223,7 @@ describe("cancelling an order", () => {
     expect(await stockOf(shop)).toEqual([20 - live]);
   });
 
-  test("staff cannot go back, skip a status or name an unknown one", async () => {
+  test("is a step of staff, who cannot go back, skip a status or set an unknown one", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const { id } = await place(shop, request([{ productId, quantity: 1 }], 160));

@@ -16,13 +16,13 @@ import { undoStep } from "./undo-step.ts";
 const taka = { kind: "advance" as const, method: "bkash" as const, amount: 100 };
 const call = { channel: "phone" as const, note: null, callAt: null, advance: null, closure: null };
 
-test("what waits for another desk's step gets a time after it", async () => {
+test("a step that waited for another's transaction gets a later time", async () => {
   const { shop, place, quote, edit, items, variantIds } = await editingShop();
   const time = async (query: string, id: string) => {
     const { rows } = await shop.pool.query<{ at: Date }>(query, [id]);
     return rows[0]?.at;
   };
-  /** Takes a step while another desk holds the order. */
+  /** Takes a step while another transaction holds the order. */
   async function expectAfterHolder(step: string, id: string, work: () => Promise<unknown>, query: string) {
     const holder = await shop.pool.connect();
     await holder.query("begin");

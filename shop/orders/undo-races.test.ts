@@ -26,7 +26,7 @@ import type { OrderStatus } from "./order-status.ts";
 import { undoStep } from "./undo-step.ts";
 
 type Desk = Awaited<ReturnType<typeof editingShop>>;
-/** An order of 1,410 taka with a coupon and a payment of 100 that was claimed, and another order of its customer. */
+/** An order of 1,410 taka with a coupon and a claimed payment of 100, and another order of its customer. */
 type Raced = { desk: Desk; id: string; number: string; other: string; coupon: string; paymentId: string };
 type Act = (order: Raced) => Promise<unknown>;
 
@@ -122,7 +122,7 @@ const sentRivals: Record<string, Act> = {
   "a merge into the other order": mergeIntoOther,
 };
 
-/** Takes what the undone cancellation needs again: goods of which four are left, and the coupon's only use. */
+/** Takes what undoing the cancellation would need: items of which four are left, and the coupon's only use. */
 const orderGoods: Act = ({ desk }) => desk.place({ kajal: 3 }, 660, { phone: nextPhone(), address: "House 9" });
 const orderWithCoupon: Act = ({ desk, coupon }) =>
   desk.place({ rani: 1 }, 510, { phone: nextPhone(), address: "House 9", coupon });
@@ -195,7 +195,7 @@ async function prepare(desk: Desk, before: Act): Promise<Raced> {
   return order;
 }
 
-/** Everything that was recorded of both orders, with what became of the undo and its rival. */
+/** Everything recorded about both orders, with the outcome of the undo and of its rival. */
 async function recorded({ desk, id, other }: Raced, [undo, rival]: Awaited<ReturnType<Order>>) {
   const { rows } = await desk.shop.db.execute(sql`
     select status, total, discount, hold_reason, merged_into is not null as merged, address like 'Flat 77%' as moved,
@@ -227,7 +227,7 @@ const rivalFirst: Order = async (undo, rival) => {
 const inParallel: Order = (undo, rival) => Promise.all([undo(), rival()]);
 
 test.each(races)(
-  "undoing %s while anything else is done: both are as if one had come after the other",
+  "undoing %s concurrently with any other action has the same effect as one after the other",
   async (_, before, rivals) => {
     const desk = await editingShop();
     for (const [name, rival] of Object.entries(rivals)) {

@@ -12,7 +12,7 @@ import { undoStep } from "./undo-step.ts";
 
 const minute = 60_000;
 
-test("a step is undone within fifteen minutes by the same person or an admin, and stays in the timeline", async () => {
+test("a step can be undone within fifteen minutes by the same person or an admin, and stays in the timeline", async () => {
   const { shop, place, detail } = await editingShop();
   const start = new Date("2026-11-22T06:00:00Z");
   shop.setNow(start);
@@ -45,7 +45,7 @@ test("a step is undone within fifteen minutes by the same person or an admin, an
   await expectSound(shop);
 });
 
-test("messages of staff wait two minutes and are withdrawn; one that has gone out is corrected once", async () => {
+test("messages of a step by staff wait two minutes and are withdrawn by an undo, and a sent one is corrected once", async () => {
   const { shop, place, messages } = await editingShop();
   const start = new Date("2026-11-22T06:00:00Z");
   shop.setNow(start);
@@ -58,7 +58,7 @@ test("messages of staff wait two minutes and are withdrawn; one that has gone ou
   await undoStep(shop, rima, id);
   expect(await messages()).toEqual([]);
   await changeStatus(shop, rima, id, "cancelled");
-  // The SMS has gone out, the e-mail still waits.
+  // The SMS is sent, the e-mail still waits.
   await shop.db.execute(sql`update notifications set state = 'sent', attempts = 1 where channel = 'sms'`);
   await undoStep(shop, rima, id);
   const sent = await shop.db.execute(sql`
@@ -69,7 +69,7 @@ test("messages of staff wait two minutes and are withdrawn; one that has gone ou
   ]);
 });
 
-test("a cancel that is undone takes goods and coupon again, or says what is missing", async () => {
+test("undoing a cancellation takes items and coupon again, or reports what is missing", async () => {
   const { shop, place, detail, stock, coupon } = await editingShop();
   const pieces = await countPieces(shop.db);
   await coupon("FIFTY", { amount: fromTaka(50), maxUses: 1 });
@@ -91,14 +91,14 @@ test("a cancel that is undone takes goods and coupon again, or says what is miss
   await expectSound(shop, pieces);
 });
 
-test("what came after a step keeps it, and what the customer did is theirs", async () => {
+test("a step cannot be undone after a later step, and the customer's own steps cannot be undone", async () => {
   const { shop, place, items, edit } = await editingShop();
   const call = (outcome: "confirmed" | "no-answer") => callRequest.parse({ outcome });
   const start = Date.now();
   const minutesLater = (minutes: number) => shop.setNow(new Date(start + minutes * minute));
   minutesLater(0);
   const called = await place({ rani: 1 }, 560);
-  // The call that confirmed it is no later fact.
+  // The call that confirmed it is not a later step.
   await recordCall(shop, rima, called, call("confirmed"));
   expect(await undoStep(shop, rima, called)).toBe("pending");
   await recordCall(shop, rima, called, call("confirmed"));

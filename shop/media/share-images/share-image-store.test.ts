@@ -24,7 +24,7 @@ test.each([
   ["a letter with 900 marks", { ...card, heading: `a${"\u0301".repeat(900)}`, line: `a${"\u0301".repeat(900)}` }],
   ["the widest letters", { ...card, heading: "﷽".repeat(90), line: "﷽".repeat(90), price: "﷽".repeat(9) }],
 ] as [string, ShareCard][])(
-  "the picture of %s is a light JPEG in the size that other sites ask for",
+  "the share image of %s is a small JPEG in the size that other sites require",
   async (_, requests) => {
     const drawn = await drawShareCard(requests, await photo.toBuffer());
     const { format, width, height } = await sharp(drawn).metadata();
@@ -33,20 +33,20 @@ test.each([
   },
 );
 
-test("letters of Bangla join: what a joiner parts looks otherwise", async () => {
+test("Bangla letters are joined into conjuncts, unless a joiner separates them", async () => {
   const joined = await drawShareCard({ ...card, heading: "ক্ষ" }, null);
   const parted = await drawShareCard({ ...card, heading: "ক্\u200Cষ" }, null);
   expect(joined.equals(parted)).toBe(false);
 });
 
-test("another price, name or picture is another address", () => {
+test("another price, name or picture changes the URL", () => {
   const changed = [{ price: "৳১,২৪৯" }, { heading: "শিউলি ক্রিম" }, { imageId: "new" }, { language: "en" as const }];
   const versions = changed.map((change) => shareCardVersion({ ...card, ...change }));
   expect(new Set([shareCardVersion(card), ...versions]).size).toBe(5);
   expect(shareCardVersion({ ...card })).toBe(shareCardVersion(card));
 });
 
-test("a picture is drawn once, however many ask at the same time", async () => {
+test("a share image is drawn once for concurrent requests", async () => {
   const shop = await testShop();
   const put = vi.spyOn(shop.shareImages, "put");
   const all = await Promise.all(Array.from({ length: 30 }, () => shareImage(shop, card)));
@@ -55,7 +55,7 @@ test("a picture is drawn once, however many ask at the same time", async () => {
   expect(put).toHaveBeenCalledOnce();
 });
 
-test("who asks for one more than may wait is asked to come again", async () => {
+test("a request beyond those that may wait is refused for now", async () => {
   const shop = await testShop();
   const requests = Array.from({ length: 3 }, (_, index) =>
     shareImage(shop, { ...card, line: `${index}` }, { waiting: 2, stored: 9 }),
@@ -63,7 +63,7 @@ test("who asks for one more than may wait is asked to come again", async () => {
   expect((await Promise.all(requests)).filter((drawn) => drawn === null)).toHaveLength(1);
 });
 
-test("stored share images never exceed their maximum, however many are requested", async () => {
+test("the number of stored share images never exceeds its maximum", async () => {
   const shop = await testShop();
   let maxConcurrent = 0;
   for (let n = 0; n < 5; n += 1) {
@@ -75,7 +75,7 @@ test("stored share images never exceed their maximum, however many are requested
   expect(maxConcurrent).toBe(2);
 });
 
-test("share images above their maximum are emptied", async () => {
+test("all share images are deleted when they exceed their maximum", async () => {
   const shop = await testShop();
   for (const name of ["one.jpg", "two.jpg"]) await shop.shareImages.put(name, Buffer.from("a"));
   expect(await purgeShareImages(shop, 2)).toBe(0);

@@ -25,7 +25,7 @@ async function shopWith(name: ShopSettings["name"], look: object = {}) {
   return { ...shop, settings: async () => settings };
 }
 
-test("a shop without a logo has a seal of its initials in its colours, in every size", async () => {
+test("a shop without a logo has an icon with its initials in its colours, in every size", async () => {
   const shop = await shopWith({ en: "Sundarbans Flower Beauty", bn: "সুন্দরবনের ফুল" });
   for (const [name, { size }] of Object.entries(shopIcons)) {
     const icon = sharp(await shopIcon(shop, name as keyof typeof shopIcons));
@@ -48,12 +48,12 @@ test.each(["সুন্দরবনের ফুল", "…", "&<>"])("any name 
   expect(await sharp(await shopIcon(shop, "192.png")).metadata()).toMatchObject({ width: 192 });
 });
 
-test("a shop with a picture for its logo has it as its icon, whole, on its ground", async () => {
+test("a shop with a logo picture has it in its icon, uncropped, on its background colour", async () => {
   const shop = await shopWith(
     { en: "Rupkotha", bn: "রূপকথা" },
     { logoImage: { id: "logo", width: 400, height: 100, widths: [400] } },
   );
-  // Transparent but for a red square in its middle.
+  // Transparent except for a red square in the middle.
   const wide = { create: { width: 400, height: 100, channels: 4, background: "#ffffff00" } } as const;
   const square = { create: { width: 100, height: 100, channels: 3, background: "#ff0000" } } as const;
   const drawn = sharp(wide).composite([{ input: await sharp(square).png().toBuffer(), gravity: "centre" }]);
@@ -68,7 +68,7 @@ test("a shop with a picture for its logo has it as its icon, whole, on its groun
     expect(pixel(96, at)).toEqual([0xf4, 0xf7, 0xf2]);
     expect(pixel(at, 96)).toEqual([0xf4, 0xf7, 0xf2]);
   }
-  // As wide as it is high: not stretched to the icon.
+  // Its proportions are kept: it is not stretched to the icon.
   const reds = Array.from({ length: 192 }, (_, at) => [pixel(at, 96)[1] === 0, pixel(96, at)[1] === 0]);
   expect(reds.filter(([across]) => across).length).toBe(reds.filter(([, down]) => down).length);
 });

@@ -36,7 +36,7 @@ async function walk(shop: TestShop, filter: Partial<OrderFilter>, limit: number)
 }
 
 describe("the list of orders", () => {
-  test("can be paged from any cursor to its end with each order once, even when several were placed at the same time", async () => {
+  test("is paged from any cursor to its end with each order once, even if several were placed at the same time", async () => {
     const shop = await shopOf(100);
     await shop.pool.query("update orders set placed_at = date_trunc('hour', placed_at) + interval '7 microseconds'");
     const { rows } = await shop.pool.query<{ id: string }>("select id from orders order by placed_at desc, id");
@@ -45,7 +45,7 @@ describe("the list of orders", () => {
     expect(await walk(shop, { sort: "waiting" }, 7)).toEqual(newest.toReversed());
   });
 
-  test("finds part of a name in either script, of a phone and of a number, as people type them", async () => {
+  test("is searched by part of a name in both scripts, of a phone and of an order number", async () => {
     const shop = await shopOf(60);
     const found = async (q: string) => (await list(shop, { q }, 100)).orders.map((order) => order.id).sort();
     const { rows } = await shop.pool.query<{ id: string; number: string; phone: string }>(
@@ -69,7 +69,7 @@ describe("the list of orders", () => {
     for (const q of ["%", "_", "\\", "'; drop table orders; --"]) expect(await found(q), q).toEqual([]);
   });
 
-  test("finds a name in the other script, an address, a product, a note, and combinations of them", async () => {
+  test("is searched by a name in the other script, an address, a product, a note, and combinations", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const place = async (fullName: string, address: string, note: string | null) => {
@@ -96,7 +96,7 @@ describe("the list of orders", () => {
     expect(await found("রুমানা")).toEqual([farzana]);
   });
 
-  test("finds orders of an earlier release by sound once they are indexed", async () => {
+  test("is searched by sound for orders of an earlier version once they are indexed", async () => {
     const shop = await shopOf(1200);
     expect((await list(shop, { q: "নুসরাত" })).total).toBe(0);
     expect(await reindexOrders(shop)).toBe(1200);
@@ -105,7 +105,7 @@ describe("the list of orders", () => {
     expect(await reindexOrders(shop)).toBe(0);
   });
 
-  test("filters by Dhaka days, amount, area and status", async () => {
+  test("is filtered by days in Dhaka, amount, area and status", async () => {
     const shop = await shopOf(3000);
     const all = await list(shop, {}, 3000);
     const meeting = (wanted: (order: (typeof all.orders)[number]) => boolean) =>
@@ -124,7 +124,7 @@ describe("the list of orders", () => {
     expect((await orderIds({ status: "pending" })).length).toBeGreaterThan(0);
   });
 
-  test("counts exactly by status and day, and up to a thousand for searches", async () => {
+  test("has exact counts by status and day, and counts up to a thousand for searches", async () => {
     const shop = await shopOf(3000);
     const counts = await countOrders(shop, admin);
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(3000);
@@ -135,7 +135,7 @@ describe("the list of orders", () => {
     expect((await list(shop, { min: fromTaka(1) })).total).toBe(1000);
   });
 
-  test("is refused to everybody but staff", async () => {
+  test("is refused to everyone but staff", async () => {
     const shop = await testShop();
     await expect(countOrders(shop, guest)).rejects.toThrow(Refusal);
     await expect(listOrders(shop, guest, { ...orderFilter.parse({}), page: 1, limit: 1 })).rejects.toThrow(Refusal);
@@ -160,7 +160,7 @@ const cases: [string, Partial<OrderFilter>][] = [
   ["a day", { from: "2026-11-02", to: "2026-11-02" }],
 ];
 
-test("among a hundred thousand orders each is found by an index, never by reading them all", async () => {
+test("uses an index for each query among a hundred thousand orders, never a full scan", async () => {
   const shop = await shopOf(100_000);
   await shop.pool.query(`
     update orders set search_vector = to_tsvector('simple', full_name || ' ' || city) where id like '%00';
@@ -172,7 +172,7 @@ test("among a hundred thousand orders each is found by an index, never by readin
     const plans = await plansOf(shop, (watched) =>
       listOrders(watched, admin, { ...orderFilter.parse({}), ...filter, page: 1, limit: 25 }),
     );
-    // What matches is counted and read; of what waits, the reasons to call are asked for.
+    // Matching orders are counted and read; for pending ones the reasons to call are queried.
     expect(plans.length, name).toBeGreaterThanOrEqual(2);
     for (const plan of plans) expect(plan, name).not.toMatch(/Seq Scan on order(s|_lines|_events|_notes)\b/);
   }

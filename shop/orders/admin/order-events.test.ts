@@ -36,13 +36,13 @@ function follow(shop: TestShop) {
   return { feed, heard, changed, endings: () => ended };
 }
 
-test("every process reports each new event of any process once, and no earlier ones", async () => {
+test("every process reports each new event of any process once, and no older ones", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   await place(shop, productId);
   const here = follow(shop);
   const there = follow(shop);
-  // The line is open when the first news after its baseline arrives; until then orders go on being placed.
+  // The feed is open when the first event after its start arrives; until then orders are placed repeatedly.
   await expect
     .poll(async () => {
       await place(shop, productId);
@@ -82,14 +82,14 @@ test("an order that commits after a later one is still reported", async () => {
   await expect.poll(() => heard.filter((each) => each.id === slow.id).length).toBe(1);
 });
 
-test("other desks hear of an edit, a merge, a corrected address and the customer's own change, each once", async () => {
+test("other staff get an edit, a merge, an address change and the customer's own change, each once", async () => {
   const { shop, place, edit, items, quote } = await editingShop();
   const edited = await place({ rani: 1 }, 560);
   const absorbed = await place({ kajal: 1 }, 260);
   await edit(edited, { agreedDiscount: 10 });
   const { changed } = follow(shop);
   let rounds = 0;
-  // The line is open when the first change after its baseline arrives.
+  // The feed is open when the first change after its start arrives.
   await expect
     .poll(async () => {
       await edit(edited, { agreedDiscount: 10 + ++rounds });
@@ -132,7 +132,7 @@ test("the feed ends once, for current and late subscribers", async () => {
   expect(late).toBe(1);
 });
 
-test("reports calls that were made or claimed, and nothing when a claim is renewed", async () => {
+test("the feed reports recorded and claimed calls, but not a renewed claim", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const { id } = await place(shop, productId);

@@ -24,15 +24,15 @@ const addresses =
     .map((address) => address.trim());
 
 describe("a real customer is not flagged", () => {
-  test.each(names)("by the name of %s", (fullName) => {
+  test.each(names)("for the name %s", (fullName) => {
     expect(isImplausible({ ...real, fullName })).toBe(false);
   });
 
-  test.each(addresses)("at %s", (address) => {
+  test.each(addresses)("for the address %s", (address) => {
     expect(isImplausible({ ...real, address })).toBe(false);
   });
 
-  test("by any pair of names, whatever their spacing and case", () => {
+  test("for any pair of names, in any spacing and case", () => {
     const written = fc
       .tuple(fc.constantFrom(...names), fc.constantFrom(...names), fc.constantFrom(" ", "  ", ", ", "-"), fc.boolean())
       .map(([first, last, between, large]) =>
@@ -41,22 +41,22 @@ describe("a real customer is not flagged", () => {
     fc.assert(fc.property(written, (fullName) => !isImplausible({ ...real, fullName })));
   });
 
-  test("by most phone numbers", () => {
+  test("for most phone numbers", () => {
     for (const phone of ["+8801712345678", "+8801711111234", "+8801999990000", "+8801755443322", "+8801818181234"])
       expect(isImplausible({ ...real, phone }), phone).toBe(false);
   });
 });
 
-describe("a made-up contact is flagged", () => {
+describe("an invented contact is flagged", () => {
   test.each(
     "aaaaaaa|AAAA|test, test|Test|xyz|abc|asdf|asdfgh|qwerty|qwe asd|lkjhgf|zxcvbnm|asdasdasd|hjhjhjhj|sdfkjhg|ককককক|টেস্ট|x|.....|12345|😀😀😀".split(
       "|",
     ),
-  )("is the name %s", (fullName) => {
+  )("for the name %s", (fullName) => {
     expect(isImplausible({ ...real, fullName })).toBe(true);
   });
 
-  test("for one repeated letter, whichever it is", () => {
+  test("for one repeated letter of any alphabet", () => {
     const character = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzকখগঘচছজতথদনপবমরলশসহ");
     const repeated = fc.tuple(character, fc.integer({ min: 3, max: 30 })).map(([each, times]) => each.repeat(times));
     fc.assert(fc.property(repeated, (fullName) => isImplausible({ ...real, fullName })));

@@ -48,7 +48,7 @@ async function flaggedOrders(shop: TestShop, status?: "pending") {
 }
 
 describe("a guest's order is flagged for a call", () => {
-  test("when a second order of one number is open, also once one of them is confirmed", async () => {
+  test("when a second order of one number is open, even after one of them is confirmed", async () => {
     const { shop, place, reasons, end } = await setUp();
     const first = await place();
     expect(await reasons(first)).toEqual([]);
@@ -62,7 +62,7 @@ describe("a guest's order is flagged for a call", () => {
     expect(await flaggedOrders(shop)).toEqual([]);
   });
 
-  test("when two numbers order to one address within an hour, whatever its case", async () => {
+  test("when two numbers order to one address within an hour, in any case", async () => {
     const { shop, place, reasons } = await setUp();
     shop.setNow(later(-61));
     await place({ phone: "01712345600", address: "House 7, Road 4" });
@@ -73,7 +73,7 @@ describe("a guest's order is flagged for a call", () => {
     for (const id of [first, second]) expect(await reasons(id)).toEqual(["place-waiting"]);
   });
 
-  test("when more of the number's orders failed than were delivered, not counting those its customer cancelled", async () => {
+  test("when more of the number's orders failed than were delivered, not counting cancellations by the customer", async () => {
     const { shop, place, reasons, end } = await setUp();
     const newOne = await place();
     await cancelByShopper(shop, await place());
@@ -86,14 +86,14 @@ describe("a guest's order is flagged for a call", () => {
     expect(await reasons(newOne)).toEqual(["phone-past"]);
   });
 
-  test("when it is large and nothing was ever delivered to the number: ten of one product, or five times the usual amount", async () => {
+  test("when it is a large first order: ten of one product, or five times the usual amount", async () => {
     const { shop, place, reasons, end } = await setUp();
     expect(await reasons(await place({ phone: "01812345601", address: "House 1", quantity: 9 }))).toEqual([]);
     const ten = await place({ phone: "01812345602", address: "House 2", quantity: 10 });
     expect(await reasons(ten)).toEqual(["large-first"]);
     await end(await place({ phone: "01812345602", address: "House 2" }), "confirmed", "shipped", "delivered");
     expect(await reasons(ten)).toEqual([]);
-    // Orders of 760 taka on the average.
+    // Orders of 760 taka on average.
     await generateOrders(shop, { orders: 1000 });
     const grown = "update orders set phone = $2, subtotal = $3 - shipping_cost, total = $3 where id = $1";
     await shop.pool.query(grown, ["order1", "+8801912345601", 420_000]);
@@ -102,7 +102,7 @@ describe("a guest's order is flagged for a call", () => {
     expect(await reasons("order2")).toEqual([]);
   });
 
-  test("when its name, address or number look made up, whatever its total", async () => {
+  test("when its name, address or number looks invented, at any amount", async () => {
     const { shop, requestOf, place, reasons } = await setUp();
     const madeUp = { fullName: "aaaaaaa", phone: "+8801999999999", address: "xyz", city: "Dhaka" };
     const billingDetails = { ...requestOf({}).billingDetails, ...madeUp };
@@ -115,7 +115,7 @@ describe("a guest's order is flagged for a call", () => {
     expect(await reasons(id)).toEqual([]);
   });
 
-  test("but not an account's order, nor one that staff entered", async () => {
+  test("but not if it belongs to an account or was entered by staff", async () => {
     const { shop, place, requestOf, reasons } = await setUp();
     expect(await reasons(await place({ quantity: 12 }, nusrat))).toEqual([]);
     const entered = await createPhoneOrder(

@@ -14,7 +14,7 @@ import { editOrder } from "./edit-order.ts";
 import { editRequest } from "./edit-schema.ts";
 import { editingShop, expectSound, mitu, refusalOf, rima } from "./test-edits.ts";
 
-test("another shade, one piece more and a new product: kept lines keep their price, stock and sums follow", async () => {
+test("an edit replaces a shade, adds a piece and a product; kept lines keep their price, and stock and sums follow", async () => {
   const { shop, items, place, edit, stock, detail, messages, quote } = await editingShop();
   const pieces = await countPieces(shop.db);
   const id = await place({ rani: 2 }, 1060);
@@ -35,7 +35,7 @@ test("another shade, one piece more and a new product: kept lines keep their pri
     { n: 1, byName: "Rima", reason: "Another shade", before: { total: 106_000 }, after: { total: 176_000 } },
   ]);
   expect(await messages()).toEqual(["order-changed"]);
-  // A second change before the message has gone out replaces it.
+  // A second change before the message is sent replaces it.
   await edit(id, { items: items({ sindoor: 1 }) });
   expect(await messages()).toEqual(["order-changed"]);
   expect(await stock()).toEqual({ rani: 5, sindoor: 2, kajal: 4 });
@@ -43,7 +43,7 @@ test("another shade, one piece more and a new product: kept lines keep their pri
   await expectSound(shop, pieces);
 });
 
-test("a confirmed order that is changed stays confirmed, and the days, products and best sellers agree", async () => {
+test("a confirmed order stays confirmed after an edit, and daily revenue, products and bestsellers agree", async () => {
   const { shop, items, place, edit, detail } = await editingShop();
   const id = await place({ rani: 2 }, 1060);
   await changeStatus(shop, rima, id, "confirmed");
@@ -62,7 +62,7 @@ test("a confirmed order that is changed stays confirmed, and the days, products 
   await expectSound(shop);
 });
 
-test("a discount is agreed within the limit of the desk, an admin may agree more, and edits by the desk keep it", async () => {
+test("order staff may agree a discount up to their limit, an admin more, and later edits keep it", async () => {
   const { shop, items, place, edit, detail, quote } = await editingShop();
   const id = await place({ rani: 2 }, 1060);
   expect(await quote(id, {})).toMatchObject({ discountLimit: 10_000 });
@@ -72,13 +72,13 @@ test("a discount is agreed within the limit of the desk, an admin may agree more
   await edit(id, { agreedDiscount: 300 }, admin);
   await edit(id, { items: items({ rani: 2, kajal: 1 }) });
   expect(await detail(id)).toMatchObject({ agreedDiscount: 30_000, total: 96_000 });
-  // Never more than the goods cost.
+  // Never more than the price of the items.
   await edit(id, { items: items({ kajal: 1 }) });
   expect(await detail(id)).toMatchObject({ agreedDiscount: 20_000, total: 6_000 });
   await expectSound(shop);
 });
 
-test("a coupon is applied to what is left, and may be used again once it gives nothing", async () => {
+test("a coupon is recalculated after an edit, and released if it no longer applies", async () => {
   const { shop, items, place, edit, detail, coupon } = await editingShop();
   await coupon("TENTH", { kind: "percent", amount: null, percent: 10, minimum: fromTaka(600), maxUses: 1 });
   const id = await place({ rani: 2 }, 960, { coupon: "TENTH" });
@@ -92,7 +92,7 @@ test("a coupon is applied to what is left, and may be used again once it gives n
   await expectSound(shop);
 });
 
-test("the delivery charge follows the address, or is what was agreed", async () => {
+test("the delivery charge follows the address, unless another was agreed", async () => {
   const { shop, place, edit, detail } = await editingShop();
   const id = await place({ rani: 1 }, 560);
   const address = { fullName: "Nusrat Jahan", phone: "01712345678", email: "n@example.com", address: "House 3" };
@@ -110,7 +110,7 @@ test("the delivery charge follows the address, or is what was agreed", async () 
   await expectSound(shop);
 });
 
-test("what has not been sent to a wrong number or mailbox goes to the right one, and only once", async () => {
+test("after correcting phone or e-mail, unsent messages go to the new one, once", async () => {
   const { shop, items, place, edit } = await editingShop();
   const id = await place({ rani: 1 }, 560);
   const unsent = async () => {
@@ -131,7 +131,7 @@ test("what has not been sent to a wrong number or mailbox goes to the right one,
     ...["order-changed N.Jahan@example.com", "order-changed +8801812345678"],
     ...["order-placed N.Jahan@example.com", "order-placed +8801812345678"],
   ]);
-  // A second order of the wrong number keeps its own messages.
+  // Another order of the wrong number keeps its own messages.
   await place({ rani: 1 }, 560, { phone: "01812345678" });
   await correctAddress(shop, rima, id, billingDetails.parse({ ...address, phone: "01912345678" }));
   expect((await unsent()).sort()).toEqual([
@@ -140,7 +140,7 @@ test("what has not been sent to a wrong number or mailbox goes to the right one,
   ]);
 });
 
-test("withdrawn products may stay in an order, but not grow; nothing is sold that is not there", async () => {
+test("withdrawn products may stay in an order but not increase, and nothing is sold beyond the stock", async () => {
   const { shop, items, place, edit, quote, stock } = await editingShop();
   const id = await place({ rani: 2, kajal: 1 }, 1260);
   await shop.db.execute(sql`update products set status = 'hidden' where id = ${items({ rani: 1 })[0]?.productId}`);
@@ -155,7 +155,7 @@ test("withdrawn products may stay in an order, but not grow; nothing is sold tha
   await expectSound(shop);
 });
 
-test("an edit is refused once its total, the order or its status has changed, with a quote to go on from", async () => {
+test("an edit is refused with a current quote after a change of the total, the order or its status", async () => {
   const { shop, items, place, edit, quote } = await editingShop();
   const id = await place({ rani: 1 }, 560);
   const request = (total: number, revision: number) =>
@@ -172,7 +172,7 @@ test("an edit is refused once its total, the order or its status has changed, wi
   await expectSound(shop);
 });
 
-test("of two edits at the same moment one is saved and the other one is shown what it is now", async () => {
+test("of two concurrent edits one is saved, and the other gets the current state", async () => {
   const { shop, items, place, edit, detail } = await editingShop();
   const pieces = await countPieces(shop.db);
   for (let round = 0; round < 5; round += 1) {
@@ -181,7 +181,7 @@ test("of two edits at the same moment one is saved and the other one is shown wh
       refusalOf(edit(id, { items: items({ rani: 1, kajal: 1 }) }, rima)),
       refusalOf(edit(id, { items: items({ sindoor: 1 }) }, mitu)),
     ]);
-    // Both may also have come one after the other.
+    // They may also have run one after the other.
     expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(0);
     for (const outcome of outcomes) if (outcome) expect(outcome).toMatchObject({ code: "changed-meanwhile" });
     expect((await detail(id)).revisions?.length).toBe(outcomes.filter((outcome) => outcome === null).length);
@@ -190,7 +190,7 @@ test("of two edits at the same moment one is saved and the other one is shown wh
   }
 });
 
-test("an edit and a cancellation at the same moment leave every piece in one place", async () => {
+test("a concurrent edit and cancellation lose no piece of stock", async () => {
   const { shop, items, place, edit, stock } = await editingShop();
   const pieces = await countPieces(shop.db);
   for (let round = 0; round < 5; round += 1) {
@@ -206,7 +206,7 @@ test("an edit and a cancellation at the same moment leave every piece in one pla
   }
 });
 
-test("an edit and a packing at the same moment: the parcel holds what the order says", async () => {
+test("after a concurrent edit and packing the parcel contains what the order says", async () => {
   const { shop, items, place, edit, detail } = await editingShop();
   const pieces = await countPieces(shop.db);
   for (let round = 0; round < 6; round += 1) {
@@ -225,7 +225,7 @@ test("an edit and a packing at the same moment: the parcel holds what the order 
   }
 });
 
-test("two edits and an order that want the same last pieces sell none twice", async () => {
+test("two edits and an order that need the same last pieces sell none twice", async () => {
   const { shop, items, place, edit, stock } = await editingShop();
   const pieces = await countPieces(shop.db);
   const one = await place({ rani: 1 }, 560);

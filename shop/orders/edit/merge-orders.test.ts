@@ -15,13 +15,13 @@ import { editingShop, expectSound, mitu, refusalOf, rima } from "./test-edits.ts
 
 type Desk = Awaited<ReturnType<typeof editingShop>>;
 
-/** Quotes and merges, as a screen does. */
+/** Quotes and merges, as the dashboard does. */
 async function merge({ shop, quote }: Desk, target: string, absorbed: string): Promise<void> {
   const { total } = await quote(target, { merge: absorbed });
   await mergeOrders(shop, rima, target, { order: absorbed, total });
 }
 
-test("two orders of a phone go in one parcel and apart again: lines, stock, coupon, advance, days and messages", async () => {
+test("two orders of one phone are merged into one parcel and split again: lines, stock, coupon, advance, dates, messages", async () => {
   const desk = await editingShop();
   const { shop, place, stock, detail, messages, coupon } = desk;
   const pieces = await countPieces(shop.db);
@@ -54,7 +54,7 @@ test("two orders of a phone go in one parcel and apart again: lines, stock, coup
     ...{ status: "cancelled", stage: "merged", mergedInto: { id: first, number: target.number }, paid: 0 },
     desk: { closure: { reason: "merged-into" }, payments: [] },
   });
-  // Not counted as cancelled, and not listed there.
+  // It is not counted or listed as cancelled.
   expect(await countOrders(shop, rima)).toMatchObject({ pending: 1, confirmed: 0, cancelled: 0 });
   const filter = { status: "cancelled" as const, sort: "newest" as const, page: 1, limit: 20 };
   expect(await listOrders(shop, rima, filter)).toMatchObject({ orders: [], total: 0 });
@@ -62,7 +62,7 @@ test("two orders of a phone go in one parcel and apart again: lines, stock, coup
   expect(await stock()).toEqual({ rani: 3, sindoor: 3, kajal: 2 });
   await expectSound(shop, pieces);
 
-  // The absorbed order cannot be moved by itself, and what came with it may be changed.
+  // The absorbed order cannot be changed by itself, and the merged items can be edited.
   expect(await refusalOf(undoStep(shop, rima, second))).toMatchObject({ code: "undo-refused", reason: "later-fact" });
   await desk.edit(first, { items: desk.items({ rani: 2, kajal: 1 }) });
   await unmergeOrder(shop, mitu, second);
@@ -78,7 +78,7 @@ test("two orders of a phone go in one parcel and apart again: lines, stock, coup
   await expectSound(shop, pieces);
 });
 
-test("orders of which money was given back since they were put together are not parted, unless it could not be sent", async () => {
+test("merged orders with a refund since cannot be split, unless the refund failed", async () => {
   const desk = await editingShop();
   const { shop, place, detail } = desk;
   const first = await place({ rani: 1 }, 560);
@@ -91,7 +91,7 @@ test("orders of which money was given back since they were put together are not 
   await pay(second, 200, "BKX7Q2M9ZQ");
   const refund = (amount: number) =>
     requestRefund(shop, admin, first, { method: "bkash", amount: fromTaka(amount), note: null });
-  // One of before belongs to the order for which it was.
+  // An earlier refund belongs to the order it was made for.
   await endRefund(shop, admin, await refund(30), { state: "done", reference: "BKX7Q2M9ZA" });
   await merge(desk, first, second);
   const since = await refund(150);
@@ -114,7 +114,7 @@ test("orders of which money was given back since they were put together are not 
   await expectSound(shop);
 });
 
-test("only orders of one customer that are not packed are merged", async () => {
+test("only unpacked orders of one customer can be merged", async () => {
   const desk = await editingShop();
   const { shop, place, detail } = desk;
   const one = await place({ rani: 1 }, 560);
@@ -132,7 +132,7 @@ test("only orders of one customer that are not packed are merged", async () => {
   await expectSound(shop);
 });
 
-test("a gift goes with no order that is none, and no card is lost in a parcel", async () => {
+test("a gift is not merged with other orders, and no gift card is lost", async () => {
   const desk = await editingShop();
   const { place } = desk;
   const card = await place({ rani: 1 }, 560, { gift: { message: "For Mitu" } });
@@ -148,11 +148,11 @@ test("a gift goes with no order that is none, and no card is lost in a parcel", 
   await expectSound(desk.shop);
 });
 
-test("an order that holds its goods holds those that come into its parcel, or the merge is refused", async () => {
+test("merging an order that holds no stock reserves its items, or is refused", async () => {
   const desk = await editingShop();
   const { shop, place, stock } = desk;
   const [first = ""] = [await place({ rani: 1 }, 560), await place({ rani: 1 }, 560), await place({ rani: 1 }, 560)];
-  // Beyond the places of the number: it holds nothing.
+  // Beyond the number's limit: it holds no stock.
   const beyond = await place({ kajal: 3 }, 660);
   expect(await stock()).toEqual({ rani: 2, sindoor: 3, kajal: 4 });
   const other = { phone: "01812345678", address: "House 9" };
@@ -166,7 +166,7 @@ test("an order that holds its goods holds those that come into its parcel, or th
   await expectSound(shop);
 });
 
-test("a merge against shipping, cancelling, editing and itself leaves one sound parcel or two", async () => {
+test("a merge concurrent with shipping, cancelling, editing or another merge leaves one or two valid parcels", async () => {
   const desk = await editingShop();
   const { shop, place, items, edit } = desk;
   const pieces = await countPieces(shop.db);
@@ -191,7 +191,7 @@ test("a merge against shipping, cancelling, editing and itself leaves one sound 
   }
 });
 
-test("a transfer that paid for both orders pays for each again once they are apart", async () => {
+test("a transfer that paid for both orders pays for each again after a split", async () => {
   const desk = await editingShop();
   const { shop, place, detail } = desk;
   const first = await place({ rani: 1 }, 560);

@@ -84,8 +84,8 @@ async function stock(): Promise<number | null | undefined> {
 
 const marksOf = async (id: string) => (await orderDetail(shop, rima, id)).callFirst;
 
-describe("many orders of one number", () => {
-  test("fourteen at once are all taken, and three of them hold stock", async () => {
+describe("many orders of one phone number", () => {
+  test("are all accepted when fourteen are concurrent, and three hold stock", async () => {
     const placed = await Promise.all(Array.from({ length: 14 }, () => place()));
     expect(placed.filter(({ holdsStock }) => holdsStock)).toHaveLength(3);
     expect(await stock()).toBe(17);
@@ -94,7 +94,7 @@ describe("many orders of one number", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("one beyond the limit is marked, and takes its stock when it is confirmed, if there is enough", async () => {
+  test("beyond the limit are marked, and reserve stock when confirmed, if there is enough", async () => {
     const first = [await place(), await place(), await place()];
     const beyond = await place();
     expect(beyond.holdsStock).toBe(false);
@@ -103,7 +103,7 @@ describe("many orders of one number", () => {
     expect(await stock()).toBe(17);
     await changeStatus(shop, rima, beyond.id, "confirmed");
     expect(await stock()).toBe(16);
-    // What was confirmed or cancelled leaves a place for the next one.
+    // A confirmed or cancelled order makes room for the next one.
     await changeStatus(shop, rima, first[1]?.id ?? "", "cancelled");
     expect((await place()).holdsStock).toBe(true);
     const contact = {
@@ -127,7 +127,7 @@ describe("many orders of one number", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of accounts count like those of guests, and orders that staff enter do not", async () => {
+  test("of accounts count like those of guests, and those entered by staff do not", async () => {
     await Promise.all([place({ actor: admin }), place(), place()]);
     expect((await place({ actor: admin })).holdsStock).toBe(false);
     const request = guardedOrderRequest.parse({
@@ -145,7 +145,7 @@ describe("many orders of one number", () => {
   });
 });
 
-test("many orders from one network or to one house refuse nobody: a second one of a number holds no stock then", async () => {
+test("many orders from one network or to one house are accepted, but a number's second one holds no stock", async () => {
   guard.networkOrders = 5;
   const numbers = Array.from({ length: 6 }, (_, n) => `0181234567${n}`);
   const network = "203.0.113.9";
@@ -159,14 +159,14 @@ test("many orders from one network or to one house refuse nobody: a second one o
   expect(toHouse.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true, true, false]);
 });
 
-test("SMS that are held back, and cancelled orders, are no orders of the network", async () => {
+test("cancelled orders and SMS that were held back do not count for the network", async () => {
   guard.networkOrders = 5;
   const network = "203.0.113.9";
   for (let sent = 0; sent < 20; sent += 1) await trySpend(shop, "order-sms", { network, recipient: fullPhone });
   const placed = [await place({ network }), await place({ network })];
   expect(placed.map(({ holdsStock }) => holdsStock)).toEqual([true, true]);
   for (const { id } of placed) await cancelByShopper(shop, id, { network });
-  // What was placed counts, also once it is cancelled, and what was refused does not.
+  // Placed orders count even after cancellation, refused ones do not.
   expect((await refusalOf(place({ network, total: 1 }))).code).toBe("total-changed");
   const next = [await place({ network }), await place({ network }), await place({ network, phone: "01812345678" })];
   expect(next.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true]);
@@ -174,13 +174,13 @@ test("SMS that are held back, and cancelled orders, are no orders of the network
   expect((await place({ network: "203.0.113.10" })).holdsStock).toBe(true);
 });
 
-describe("with a code by SMS", () => {
+describe("with SMS codes", () => {
   beforeEach(() => {
     guard.answer = "code";
     guard.openOrders = 1;
   });
 
-  test("an order beyond the limit needs the code of its number, which is good for one order", async () => {
+  test("an order beyond the limit requires a code sent to its number, valid for one order", async () => {
     sendsSms();
     await place();
     const refused = await refusalOf(place());
@@ -188,25 +188,25 @@ describe("with a code by SMS", () => {
     expect(refused.details?.quote).toBeDefined();
     await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
     await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "bn" });
-    // An earlier code still counts: anyone who asks for another takes nothing away.
+    // An earlier code stays valid, so requesting another one harms nobody.
     const [code] = sentCodes;
     const attempts = await Promise.allSettled([1, 2, 3].map(() => place({ phoneCode: code ?? "" })));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await stock()).toBe(18);
-    // Used, it ends the other one, too.
+    // Using one invalidates the other.
     expect(await refusalOf(place({ phoneCode: sentCodes[1] ?? "" }))).toMatchObject({ details: { wrong: true } });
-    // No message of the shop holds a code.
+    // No stored message contains a code.
     expect(JSON.stringify(await shop.db.select().from(notifications))).not.toContain(code);
   });
 
-  test("strangers who guess at a code neither find it nor keep its owner from ordering", async () => {
+  test("strangers who guess codes do not find one, and do not stop the owner from ordering", async () => {
     sendsSms();
     await place();
     const send = () => sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
     const wrong = () => (sentCodes.at(-1) === "000000" ? "000001" : "000000");
     const answerTo = async (network: string, phoneCode: string) =>
       (await refusalOf(place({ network, phoneCode }))).details;
-    // Without a code there is nothing to guess, so nothing is counted.
+    // Without a code nothing can be guessed, so nothing is counted.
     for (let guess = 0; guess < 8; guess += 1)
       expect(await answerTo("203.0.113.1", "000000")).toMatchObject({ wrong: true, expired: true });
     await send();
@@ -214,7 +214,7 @@ describe("with a code by SMS", () => {
       expect(await answerTo("203.0.113.1", wrong())).toMatchObject({ wrong: true, expired: false });
     expect(await answerTo("203.0.113.1", sentCodes[0] ?? "")).toMatchObject({ wrong: true, expired: true });
     expect((await place({ network: "203.0.113.2", phoneCode: sentCodes[0] ?? "" })).holdsStock).toBe(true);
-    // Over all networks a code ends after fifteen wrong guesses, and a new one is good again.
+    // Across all networks a code ends after fifteen wrong guesses, and a new one works.
     await send();
     const guesses = Array.from({ length: 40 }, (_, nth) => answerTo(`198.51.100.${nth % 10}`, wrong()));
     expect((await Promise.all(guesses)).filter((details) => details?.expired === false)).toHaveLength(15);
@@ -223,19 +223,19 @@ describe("with a code by SMS", () => {
     expect((await place({ network: "198.51.100.1", phoneCode: sentCodes[2] ?? "" })).holdsStock).toBe(true);
   });
 
-  test("a stranger who asks for codes takes none from the owner of the number; when many take all, a call decides", async () => {
+  test("strangers who request codes do not use up the owner's, and at the number's limit a call decides", async () => {
     sendsSms();
     await place();
     const send = (network: string) => sendPhoneCode(shop, { phone: fullPhone, network, language: "en" });
     const owner = "203.0.113.9";
     for (let sent = 0; sent < 3; sent += 1) await send("198.51.100.1");
     expect((await refusalOf(send("198.51.100.1"))).code).toBe("too-many-requests");
-    // Who has used up their own share orders without a code, and keeps no stock from others.
+    // A network that used up its share orders without a code and holds no stock.
     expect((await place({ network: "198.51.100.1" })).holdsStock).toBe(false);
     expect((await refusalOf(place({ network: owner }))).code).toBe("phone-code-needed");
     await send(owner);
     const [, , , code = ""] = sentCodes;
-    // Two more networks take the rest of the number's codes; the one that was sent stays good.
+    // Two more networks use up the number's codes; the one already sent stays valid.
     await Promise.allSettled(["198.51.100.2", "198.51.100.3"].flatMap((network) => [send(network), send(network)]));
     expect(sentCodes).toHaveLength(6);
     expect((await place({ network: owner, phoneCode: code })).holdsStock).toBe(true);
@@ -245,7 +245,7 @@ describe("with a code by SMS", () => {
     expect(await stock()).toBe(stockBefore);
   });
 
-  test("a guess that came before a code was sent never opens it", async () => {
+  test("a guess made before a code was sent never redeems it", async () => {
     sendsSms();
     await place();
     const early = await spendCodeGuess(shop, { phone: fullPhone, network: null });
@@ -261,7 +261,7 @@ describe("with a code by SMS", () => {
     expect(await redeemed).toBe(false);
   });
 
-  test("a shop that sends no SMS takes the order without holding stock", async () => {
+  test("a shop without SMS accepts the order without holding stock", async () => {
     await place();
     expect((await place()).holdsStock).toBe(false);
     expect((await refusalOf(sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" }))).code).toBe(
@@ -270,7 +270,7 @@ describe("with a code by SMS", () => {
   });
 });
 
-test("with an advance, an order beyond the limit says how much and where to, and each transaction id is taken once", async () => {
+test("with an advance, a refused order gives the amount and account, and each transaction id is accepted once", async () => {
   Object.assign(guard, { answer: "advance", openOrders: 1, advance: 200_00, sendTo: "bKash 01700-000000" });
   await place();
   const refused = await refusalOf(place());
@@ -289,12 +289,12 @@ test("with an advance, an order beyond the limit says how much and where to, and
     where: (order, { isNotNull }) => isNotNull(order.advanceAsked),
   });
   const detail = await orderDetail(shop, rima, waiting?.id ?? "");
-  // A claim lowers nothing.
+  // A claimed payment does not reduce the amount due.
   expect(detail).toMatchObject({ stage: "waiting-for-advance", paid: 0 });
   expect(await stock()).toBe(18);
 });
 
-test("an order with an advance that is sent again counts once; two numbers never share a transaction id", async () => {
+test("an order with an advance that is sent again counts once, and two numbers never share a transaction id", async () => {
   Object.assign(guard, { answer: "advance", openOrders: 1, advance: 200_00, sendTo: "bKash 01700-000000" });
   const placed = [await place(), await place({ phone: "01812345678" })];
   const claims = placed.map(({ id }) =>
@@ -310,7 +310,7 @@ test("an order with an advance that is sent again counts once; two numbers never
   for (let sent = 0; sent < 6; sent += 1) expect((await again()).repeated).toBe(sent > 0);
 });
 
-test("an order above the merchant's total is asked for the advance with that total, whatever is asked of others", async () => {
+test("an order above the merchant's limit requires the advance for that amount, whatever applies to others", async () => {
   Object.assign(guard, { answer: "call", advance: 50_00, advanceAbove: 159_00 });
   expect(await place()).toMatchObject({ advanceAsked: null, holdsStock: true });
   guard.sendTo = "bKash 01700-000000";
@@ -322,7 +322,7 @@ test("an order above the merchant's total is asked for the advance with that tot
   expect(await place()).toMatchObject({ advanceAsked: null, holdsStock: true });
 });
 
-test("a number whose parcels mostly came back is asked, if the shop wants it", async () => {
+test("a number with mostly returned parcels needs a proof, if the shop requires it", async () => {
   for (const last of ["returned", "returned"] as const) {
     const { id } = await place();
     for (const status of ["confirmed", "shipped", last] as const) await changeStatus(shop, admin, id, status);
@@ -332,7 +332,7 @@ test("a number whose parcels mostly came back is asked, if the shop wants it", a
   expect((await place()).holdsStock).toBe(false);
 });
 
-test("after two days staff are asked whether an unconfirmed order keeps its stock; nothing ends by itself", async () => {
+test("an unconfirmed order is marked after two days, and keeps its stock until staff decide", async () => {
   const { id } = await place();
   expect(await marksOf(id)).not.toContain("stock-held-long");
   shop.setNow(new Date(Date.now() + 49 * 3_600_000));
