@@ -4,7 +4,7 @@ import { countPages, maxCounted } from "./paging.ts";
 import { countRows } from "./paging-queries.ts";
 import { testShop } from "./test-shop.ts";
 
-test("counts a list up to the last page that can be opened, and no further", async () => {
+test("a list is counted up to the last page that can be opened", async () => {
   const shop = await testShop();
   const rows = (many: number) => sql`generate_series(1, ${many}::int)`;
   expect(await countRows(shop, rows(maxCounted - 1))).toBe(maxCounted - 1);

@@ -56,7 +56,7 @@ import { admin, nusrat, testShop } from "./test-shop.ts";
 import { getAccount, getRole, listUsers } from "./users/find-users.ts";
 import { addToWishlist, listWishlist } from "./wishlist/own-wishlist.ts";
 
-/** The maximum that one statement may read from one table: whatever reads more grows with the shop. */
+/** The maximum that one statement may read from one table; reading more means that it grows with the shop. */
 const maxRows = 1000;
 // Lists are counted up to ten thousand (paging-queries.ts), more than this shop has rows.
 const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
@@ -219,7 +219,7 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
   };
 }
 
-test("nothing that shoppers or staff do daily reads a growing table from end to end", async ({ skip }) => {
+test("no daily action of customers or staff reads a growing table from end to end", async ({ skip }) => {
   const shop = await testShop();
   const { rows } = await shop.pool.query<{ may: boolean }>(
     "select rolsuper as may from pg_roles where rolname = current_user",
@@ -241,7 +241,7 @@ test("nothing that shoppers or staff do daily reads a growing table from end to 
     for (const [name, go] of all) found.push(...(await tooMuch(name, go)));
     expect(found).toEqual([]);
 
-    // Proves that the test can fail: without this index the order's page reads all orders.
+    // Proves that the test can fail: without this index the order page reads all orders.
     await shop.pool.query("drop index orders_phone");
     const reads = await readsOf((watched) => orderDetail(watched, admin, "order77"));
     expect(Math.max(...reads.map(({ rows }) => rows))).toBeGreaterThanOrEqual(rowsPerTable);

@@ -34,7 +34,7 @@ type PackingShop = TestShop & {
   stock: () => Promise<number[]>;
 };
 
-/** A shop with a serum and a soap, a hundred of each; an order is for two serums and one soap. */
+/** A shop with a serum and a soap, a hundred of each; an order has two serums and one soap. */
 async function packingShop(): Promise<PackingShop> {
   const shop = await testShop();
   await addUsers(shop, jewel, rima);
@@ -78,7 +78,7 @@ const allGood = (pieces: { variantId: string; quantity: number }[]) =>
   pieces.map((piece) => ({ ...piece, condition: "resellable" as const }));
 
 describe("packing", () => {
-  test("an order is packed, booked and handed over; each stage lists and counts it", async () => {
+  test("and booking and handing over an order move it through the stages, which list and count it", async () => {
     const shop = await packingShop();
     const order = await shop.order();
     const stages: (OpenStage | null)[] = [];
@@ -108,7 +108,7 @@ describe("packing", () => {
     expect(Object.values(await countParcels(shop, rima))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test("what was packed must be what was ordered, confirmed and not on hold; the refusal says what has changed", async () => {
+  test("is refused for other items than ordered, or an order that is unconfirmed or on hold, with the current state", async () => {
     const shop = await packingShop();
     const order = await shop.order();
     expect(await refusalOf(packOrder(shop, jewel, order.id, shop.pieces(3)))).toEqual({
@@ -124,7 +124,7 @@ describe("packing", () => {
     expect(await codeOf(unpackOrder(shop, jewel, order.id))).toBe("status-step-refused");
   });
 
-  test("an order that was unpacked is cancelled as one that never was", async () => {
+  test("can be undone, after which the order is cancelled as if it was never packed", async () => {
     const shop = await packingShop();
     const order = await shop.order();
     await packOrder(shop, jewel, order.id, null);
@@ -135,7 +135,7 @@ describe("packing", () => {
     expect(await shop.stock()).toEqual([100, 100]);
   });
 
-  test("two packers of one order: one of them packs it", async () => {
+  test("one order twice concurrently happens once", async () => {
     const shop = await packingShop();
     const order = await shop.order();
     const packed = await Promise.all(
@@ -144,7 +144,7 @@ describe("packing", () => {
     expect(packed.filter(Boolean)).toHaveLength(1);
   });
 
-  test("packed while it is cancelled: either it is not packed and its stock is free, or its goods are to be checked in", async () => {
+  test("concurrent with a cancellation leaves the order unpacked with its stock free, or to be checked in", async () => {
     const shop = await packingShop();
     const before = await countPieces(shop.db);
     for (let round = 0; round < 10; round++) {
@@ -163,7 +163,7 @@ describe("packing", () => {
 });
 
 describe("checking in", () => {
-  test("only what is resellable goes back into stock, and only then", async () => {
+  test("adds only resellable pieces to the stock, and only then", async () => {
     const shop = await packingShop();
     const [serum = "", soap = ""] = shop.variantIds;
     const before = await countPieces(shop.db);
@@ -183,7 +183,7 @@ describe("checking in", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("orders that were returned before there were check-ins count as checked in, and give no piece back again", async () => {
+  test("is done already for orders that were returned before check-ins existed", async () => {
     const shop = await packingShop();
     const order = await shop.order("returned");
     await checkIn(shop, jewel, order.id, allGood(shop.pieces()));
@@ -196,7 +196,7 @@ describe("checking in", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("a piece that is not named, or named twice, is refused; nothing changes", async () => {
+  test("is refused if a piece is missing or repeated, and changes nothing", async () => {
     const shop = await packingShop();
     const order = await shop.order("returned");
     for (const pieces of [shop.pieces(1), shop.pieces(3), [...shop.pieces(), ...shop.pieces()]])
@@ -208,7 +208,7 @@ describe("checking in", () => {
     expect(await shop.stock()).toEqual([96, 98]);
   });
 
-  test("what is checked in at two desks at once counts once", async () => {
+  test("twice concurrently counts once", async () => {
     const shop = await packingShop();
     const order = await shop.order("returned");
     const done = await Promise.all(
@@ -219,7 +219,7 @@ describe("checking in", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("pieces that were not counted when they were ordered are not counted when they come back", async () => {
+  test("does not count pieces that were not counted when ordered", async () => {
     const shop = await packingShop();
     const [serum = ""] = shop.variantIds;
     await shop.db.update(variants).set({ stock: null }).where(eq(variants.id, serum));
@@ -234,7 +234,7 @@ describe("tracking numbers", () => {
   const record = (shop: TestShop, shipments: { number: string; trackingCode: string }[], more: object = {}) =>
     recordShipments(shop, jewel, shipmentsRequest.parse({ courier: "steadfast", shipments, ...more }));
 
-  test("pasted numbers are matched one by one; a trial run says the same and saves nothing", async () => {
+  test("are matched line by line when pasted, and a dry run reports the same but saves nothing", async () => {
     const shop = await packingShop();
     const [one, two, early] = [await shop.order(), await shop.order("shipped"), await shop.order("pending")];
     await record(shop, [{ number: two.number, trackingCode: "OLD-1" }]);
@@ -260,7 +260,7 @@ describe("tracking numbers", () => {
     expect((await orderDetail(shop, rima, one.id)).shipments).toEqual([]);
   });
 
-  test("a courier's number is one order's, also when two desks type it at once; a rider by name may count from one", async () => {
+  test("belong to one order each, even if entered concurrently, but a local rider may number from one", async () => {
     const shop = await packingShop();
     const [one, two] = [await shop.order(), await shop.order()];
     const listed = [one, two].map(({ number }) => ({ number, trackingCode: "SFR-9" }));
@@ -275,7 +275,7 @@ describe("tracking numbers", () => {
     expect(shipmentsRequest.safeParse({ courier: "other", shipments: listed }).success).toBe(false);
   });
 
-  test("several numbers beside one order are its parcels, and a scanner finds it by each", async () => {
+  test("may be several for one order, each is a parcel, and a scanner finds it by any of them", async () => {
     const shop = await packingShop();
     const order = await shop.order();
     await record(
@@ -292,7 +292,7 @@ describe("tracking numbers", () => {
     expect((await listParcels(shop, jewel, { code: "SFR-3", limit: 10 })).parcels).toEqual([]);
   });
 
-  test("a scanner finds a parcel by a courier's number that could be an order's", async () => {
+  test("that look like an order number are found by a scanner", async () => {
     const shop = await packingShop();
     for (const trackingCode of ["SFR-842768516", "482719368"]) {
       const order = await shop.order();
@@ -306,7 +306,7 @@ describe("tracking numbers", () => {
   });
 });
 
-test("parcels are handed over one by one: a refused one does not stop the others", async () => {
+test("each parcel is handed over separately, and a refused one does not stop the others", async () => {
   const shop = await packingShop();
   const [packed, pending, gone] = [await shop.order(), await shop.order("pending"), await shop.order("shipped")];
   const ids = [packed.id, pending.id, gone.id, "nothing"];
@@ -318,7 +318,7 @@ test("parcels are handed over one by one: a refused one does not stop the others
   ]);
 });
 
-test("couriers' upload sheets name the cash to collect, in whole taka, and nothing that a spreadsheet would run", async () => {
+test("couriers' upload sheets have the cash to collect in whole taka, and no formulas", async () => {
   const shop = await packingShop();
   const place = { district: "dhaka", area: "dhanmondi" };
   const who = { fullName: "=cmd|nusrat", phone: "01712345678", address: "House 12,\nRoad 4", city: "Dhanmondi, Dhaka" };

@@ -3,7 +3,7 @@ import { readPastedNumbers } from "./pasted-numbers-rules.ts";
 
 const numbers = ["LB-842-768-516", "LB-482-719-368"];
 
-test("beside a courier's number of letters and nine digits the shop's own prefix tells which is the order's", () => {
+test("the shop's own prefix tells order numbers from tracking numbers of letters and nine digits", () => {
   const text = ["SFR-842-768-516\tRB-482-719-368", "LB-482-719-368, SFR842768516", "482719368 SFR-842768516"].join(
     "\n",
   );
@@ -14,7 +14,7 @@ test("beside a courier's number of letters and nine digits the shop's own prefix
   ]);
 });
 
-test("an order number and a tracking number are read from any line, whatever is between them", () => {
+test("an order number and a tracking number are read from any line, with anything between them", () => {
   const text = [
     "Invoice\tConsignment\tCOD",
     `${numbers[0]}\tSFR-187745531\t1410`,

@@ -27,7 +27,7 @@ async function listed(shop: BookedShop, stage: ParcelStage) {
   return parcels;
 }
 
-test("a parcel that the rider could not hand over is stuck until the courier says otherwise", async () => {
+test("a parcel that the rider could not deliver is stuck until the courier reports otherwise", async () => {
   const shop = await bookedShop();
   for (const [state, reason] of [
     ["not-reached", "not-reached"],
@@ -44,7 +44,7 @@ test("a parcel that the rider could not hand over is stuck until the courier say
   }
 });
 
-test("a parcel of which nothing was heard for two days is stuck; one that was typed by hand is not", async () => {
+test("a parcel without news for two days is stuck, unless its number was entered by hand", async () => {
   const shop = await bookedShop();
   const { order, shipment } = await shop.book();
   await hear(shop, shipment.id, "in-transit");
@@ -57,12 +57,12 @@ test("a parcel of which nothing was heard for two days is stuck; one that was ty
   expect(await listed(shop, "with-courier")).toHaveLength(1);
 });
 
-test("Pathao's return is offered until 18:00 of the next day, then it comes back, then it is at the desk", async () => {
+test("Pathao's offer to return a parcel is open until 18:00 of the next day, then the parcel comes back to be checked in", async () => {
   const shop = await bookedShop("pathao");
   shop.setNow(new Date("2026-11-22T20:30:00Z"));
   const { order, shipment } = await shop.book();
   await hear(shop, shipment.id, "out-for-delivery", "coming-back");
-  // In Dhaka it is the 23rd already.
+  // In Dhaka it is already the 23rd.
   const until = "2026-11-24T12:00:00+00:00";
   expect(await listed(shop, "stuck")).toMatchObject([{ id: order.id, stuck: { reason: "return-offered", until } }]);
   expect(await listed(shop, "coming-back")).toEqual([]);
@@ -74,7 +74,7 @@ test("Pathao's return is offered until 18:00 of the next day, then it comes back
   expect(await listed(shop, "to-check-in")).toMatchObject([{ id: order.id }]);
 });
 
-test("staff see what the courier was told to collect, what it said last and its page", async () => {
+test("staff see the amount given to the courier, its last report and its tracking page", async () => {
   const shop = await bookedShop();
   const { shipment } = await shop.book();
   await shop.pool.query("update shipments set tracking_url = 'https://courier.example/t/1'");

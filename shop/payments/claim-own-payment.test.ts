@@ -13,7 +13,7 @@ import { gatewayShop } from "./test-payments.ts";
 const phone = "+8801712345678";
 const reference = "BKL6Q2W9XF";
 
-/** A shop with an order of which the gateway does not say whether it was paid. */
+/** A shop with an order for which the gateway does not say whether it was paid. */
 async function slowShop() {
   const made = await gatewayShop();
   const { shop, order, start, gateway, pass } = made;
@@ -26,7 +26,7 @@ async function slowShop() {
   return { ...made, id, claim };
 }
 
-test("the number of a payment that the gateway is slow about waits for staff, and lowers nothing yet", async () => {
+test("a transaction id typed while the gateway is slow waits for staff, and does not reduce the amount due", async () => {
   const { shop, id, claim, money, paymentsOf } = await slowShop();
   expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ progress: "late", claimed: null });
   expect(await claim()).toBeNull();
@@ -41,13 +41,13 @@ test("the number of a payment that the gateway is slow about waits for staff, an
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("the same number twice, also at the same moment, is one claim", async () => {
+test("the same transaction id twice, even concurrently, is one claim", async () => {
   const { id, claim, paymentsOf } = await slowShop();
   expect(await Promise.all([claim(), claim()])).toEqual([null, null]);
   expect(await paymentsOf(id)).toHaveLength(1);
 });
 
-test("so many numbers are typed for one order in a day", async () => {
+test("at most three transaction ids are accepted for an order in a day", async () => {
   const { id, claim, paymentsOf } = await slowShop();
   const codes: (string | null)[] = [];
   for (let n = 0; n < 5; n++) codes.push(await claim(`BKL6Q2W9X${n}`));
@@ -55,7 +55,7 @@ test("so many numbers are typed for one order in a day", async () => {
   expect(await paymentsOf(id)).toHaveLength(3);
 });
 
-test("a number that has paid for an order pays for no other one, and does not say for which", async () => {
+test("a transaction id that has paid for an order is refused for another, without naming it", async () => {
   const { shop, gateway, id, claim, order, start, paymentsOf } = await slowShop();
   await claim();
   const [payment] = await paymentsOf(id);
@@ -68,7 +68,7 @@ test("a number that has paid for an order pays for no other one, and does not sa
   expect(await claim()).toBe("nothing-due");
 });
 
-test("an order for which nothing is begun or asked takes no number", async () => {
+test("an order without an open payment or advance accepts no transaction id", async () => {
   const { shop, order } = await gatewayShop();
   const id = await order();
   const typed = { reference, phone };
@@ -77,7 +77,7 @@ test("an order for which nothing is begun or asked takes no number", async () =>
   expect(await handAdvanceOf(shop, id)).toBeNull();
 });
 
-test("the number of an advance that was sent by hand waits for staff; one that they do not find may be followed by another", async () => {
+test("the transaction id of an advance waits for staff, and a rejected one may be followed by another", async () => {
   const { shop, order, paymentsOf, money } = await gatewayShop();
   const id = await order();
   await shop.db

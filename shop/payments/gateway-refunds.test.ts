@@ -14,7 +14,7 @@ import { gatewayShop } from "./test-payments.ts";
 type PaidShop = Awaited<ReturnType<typeof gatewayShop>> & {
   id: string;
   refund: (taka?: number) => Promise<string>;
-  /** Lets minutes pass, with the refunds that are due. */
+  /** Lets minutes pass and sends the refunds that are due. */
   later: (minutes: number) => Promise<void>;
 };
 let paid: PaidShop;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const refundCalls = () => paid.gateway.calls.filter((call) => call.startsWith("refund"));
 
 describe("a refund through the gateway", () => {
-  test("is sent, and ends with the gateway's reference and an even ledger", async () => {
+  test("is sent, and ends with the gateway's reference and a balanced ledger", async () => {
     const { shop, gateway, id, refund, later, money, balances, refundsOf } = paid;
     await refund();
     expect(await money(id)).toMatchObject({ back: 56_000 });
@@ -55,7 +55,7 @@ describe("a refund through the gateway", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("may be in parts, never more than was paid, not even by two desks at once", async () => {
+  test("may be partial, and never exceeds what was paid, even with concurrent requests", async () => {
     const { id, refund, later, money, gateway } = paid;
     await refund(100);
     const outcomes = await Promise.all([codeOf(refund(400)), codeOf(refund(400))]);
@@ -65,7 +65,7 @@ describe("a refund through the gateway", () => {
     expect(gateway.balance).toBe(6_000);
   });
 
-  test("whose answer is cut is asked about, and not sent again", async () => {
+  test("whose response is lost is checked, and not sent again", async () => {
     const { id, gateway, refund, later, money } = paid;
     gateway.after = cut;
     await refund();
@@ -79,7 +79,7 @@ describe("a refund through the gateway", () => {
     expect(gateway.balance).toBe(0);
   });
 
-  test("that never arrived is sent again, once the gateway still has none of it two minutes later", async () => {
+  test("that never arrived is sent again if the gateway does not know it after two minutes", async () => {
     const { id, gateway, refund, later, money } = paid;
     gateway.before = cut;
     await refund();
@@ -93,7 +93,7 @@ describe("a refund through the gateway", () => {
     expect(await money(id)).toMatchObject({ back: 0 });
   });
 
-  test("whose process is killed during the call is asked about", async () => {
+  test("whose process is killed during the call is checked afterwards", async () => {
     const { shop, id, gateway, refund, later, money } = paid;
     await refund();
     gateway.after = () => {
@@ -107,7 +107,7 @@ describe("a refund through the gateway", () => {
     expect(gateway.balance).toBe(0);
   });
 
-  test("that the gateway refuses waits for a person, who sends it by hand", async () => {
+  test("that the gateway refuses waits for staff, who send it by hand", async () => {
     const { shop, id, gateway, refund, later, money, refundsOf } = paid;
     gateway.answerRefund = () => ({ outcome: "refused", text: "Insufficient balance" });
     const refundId = await refund();
@@ -119,7 +119,7 @@ describe("a refund through the gateway", () => {
     expect(await money(id)).toMatchObject({ back: 0 });
   });
 
-  test("that is under way is not sent by hand as well", async () => {
+  test("that is in progress cannot be sent by hand as well", async () => {
     const { shop, gateway, refund, later } = paid;
     gateway.answerRefund = () => ({ outcome: "processing", reference: "RF7" });
     const refundId = await refund();
@@ -127,7 +127,7 @@ describe("a refund through the gateway", () => {
     expect(await codeOf(endRefund(shop, admin, refundId, { state: "done", reference: null }))).toBe("refund-under-way");
   });
 
-  test("that takes its time ends once the gateway says so", async () => {
+  test("that takes time ends when the gateway reports it", async () => {
     const { id, gateway, refund, later, money, refundsOf } = paid;
     gateway.answerRefund = () => ({ outcome: "processing", reference: "RF7" });
     await refund();
@@ -138,7 +138,7 @@ describe("a refund through the gateway", () => {
     expect(await money(id)).toMatchObject({ back: 0 });
   });
 
-  test("with keys that are refused is sent once they work", async () => {
+  test("is sent later if the gateway refuses the keys for now", async () => {
     const { id, gateway, refund, later, money } = paid;
     gateway.before = () => {
       throw new GatewayError("keys-refused");
@@ -150,20 +150,20 @@ describe("a refund through the gateway", () => {
     expect(await money(id)).toMatchObject({ back: 0 });
   });
 
-  test("is sent by one of two processes", async () => {
+  test("is sent once by several processes", async () => {
     const { shop, refund } = paid;
     await refund();
     await Promise.all([sendRefunds(shop), sendRefunds(shop), sendRefunds(shop)]);
     expect(refundCalls()).toEqual(["refund"]);
   });
 
-  test("is offered only where the payment's gateway is there", async () => {
+  test("is offered only while the payment's gateway is set up", async () => {
     const { shop, refund } = paid;
     await shop.pool.query("update payment_attempts set account_id = null");
     expect(await codeOf(refund())).toBe("refund-by-hand");
   });
 
-  test("is told to the customer, on its way and sent, also where staff sent it in the panel", async () => {
+  test("is shown to the customer when it is requested and sent, even if staff sent it in the gateway's panel", async () => {
     const { shop, id, refund, later } = paid;
     await refund(100);
     expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ givenBack: 10_000, sentBackAt: null });
@@ -176,7 +176,7 @@ describe("a refund through the gateway", () => {
     expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ givenBack: 56_000, sentBackAt });
   });
 
-  test("whose answer was cut for good is looked up by staff, an hour later, and recorded or sent again", async () => {
+  test("whose outcome stays unknown can be checked by staff after an hour, and recorded or sent again", async () => {
     const { shop, gateway, id, refund, later, refundsOf, money } = paid;
     gateway.answerRefund = () => ({ outcome: "unknown" });
     gateway.before = (call) => (call === "refundStatus" ? cut() : undefined);
@@ -196,7 +196,7 @@ describe("a refund through the gateway", () => {
     expect(await money(id)).toMatchObject({ due: 0, back: 0 });
   });
 
-  test("that was refused is sent again when staff say so, once", async () => {
+  test("that was refused is sent again once when staff request it", async () => {
     const { shop, gateway, refund, later, money, id } = paid;
     gateway.answerRefund = () => ({ outcome: "refused", text: "Insufficient balance" });
     const refundId = await refund();
@@ -212,7 +212,7 @@ describe("a refund through the gateway", () => {
   });
 });
 
-test("late money for goods that have run out goes back by itself, and says so", async () => {
+test("a late payment for sold-out items is refunded automatically, and the customer is told", async () => {
   const { shop, gateway, order, start, payAtPage, pass, money, variantId } = await gatewayShop({ stock: 1 });
   const id = await order();
   await shop.pool.query("update orders set holds_stock = false; update order_lines set stock_reserved = false");

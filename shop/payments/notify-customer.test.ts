@@ -14,7 +14,7 @@ async function notifyingShop() {
   const made = await gatewayShop();
   const { shop } = made;
 
-  /** What the customers were told of money, by SMS. */
+  /** The SMS to customers about money. */
   async function notified() {
     const rows = await shop.db.query.notifications.findMany({ orderBy: (row, { asc }) => asc(row.createdAt) });
     return rows
@@ -29,7 +29,7 @@ async function notifyingShop() {
   return { ...made, notified, claim };
 }
 
-test("money that came is told once, with what is left to pay; a claim that nobody has verified is not", async () => {
+test("a verified payment is notified once with the amount left to pay, an unverified one is not", async () => {
   const { shop, order, start, payAtPage, pass, notified, claim } = await notifyingShop();
   const id = await order();
   const paymentId = await claim(id, 200, "BKX7Q2M9ZP");
@@ -42,7 +42,7 @@ test("money that came is told once, with what is left to pay; a claim that nobod
   expect((await notified()).slice(1)).toMatchObject([{ kind: "payment-received", amount: 36_000, due: 0, back: 0 }]);
 });
 
-test("money for a cancelled order is told with what comes back, and again when it was sent", async () => {
+test("a payment for a cancelled order is notified with its refund, and again when the refund is sent", async () => {
   const { shop, order, start, payAtPage, pass, notified, paymentsOf } = await notifyingShop();
   const id = await order();
   await start(id, "nagad");
@@ -60,7 +60,7 @@ test("money for a cancelled order is told with what comes back, and again when i
   expect((await notified()).slice(1)).toMatchObject([{ kind: "refund-sent", amount: 56_000, back: 0 }]);
 });
 
-test("money that staff gave back in the gateway's panel is told as well, once they record it", async () => {
+test("a refund made in the gateway's panel is notified once staff record it", async () => {
   const { shop, order, start, payAtPage, pass, notified } = await notifyingShop();
   const id = await order();
   await start(id, "nagad");
@@ -72,7 +72,7 @@ test("money that staff gave back in the gateway's panel is told as well, once th
   expect((await notified()).slice(1)).toMatchObject([{ kind: "refund-sent", amount: 10_000 }]);
 });
 
-test("nothing is told where the merchant has switched it off", async () => {
+test("no payment is notified if the merchant has switched it off", async () => {
   const { shop, order, notified, claim } = await notifyingShop();
   const off = { sms: false, mail: false };
   const orderMessages = Object.fromEntries(buyerNotificationKinds.map((kind) => [kind, off]));

@@ -21,7 +21,7 @@ import { gatewayShop } from "./test-payments.ts";
 const paidOnce = { bkash: 54_880, "gateway-fees": 1120, customer: -56_000 };
 
 describe("an online payment", () => {
-  test("is asked about, not believed: the browser's return alone pays nothing", async () => {
+  test("is checked with the gateway: the browser's return alone pays nothing", async () => {
     const { order, start, comeBack, pass, money, balances } = await gatewayShop();
     const id = await order();
     await start(id, "sslcommerz");
@@ -32,7 +32,7 @@ describe("an online payment", () => {
     expect(await balances()).toEqual({});
   });
 
-  test("is asked about once a minute, however often somebody comes back who does not pay", async () => {
+  test("is checked once a minute, however often the customer returns without paying", async () => {
     const { gateway, order, start, comeBack, pass } = await gatewayShop();
     const id = await order();
     await start(id, "sslcommerz");
@@ -46,7 +46,7 @@ describe("an online payment", () => {
     expect(gateway.calls).toHaveLength(2);
   });
 
-  test("is completed once its customer comes back, and pays its order, with the fee and the payer", async () => {
+  test("is completed when its customer returns, and stores the fee and the payer", async () => {
     const { shop, gateway, order, start, payAtPage, comeBack, pass, money, balances, paymentsOf } = await gatewayShop();
     const id = await order();
     expect(await start(id)).toMatchObject({ url: "https://pay.example/X1" });
@@ -64,7 +64,7 @@ describe("an online payment", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("is one, although return, webhook and polling ask at the same moment", async () => {
+  test("is recorded once, even if return, webhook and polling are concurrent", async () => {
     const { shop, gateway, order, start, payAtPage, comeBack, attempt, balances, paymentsOf } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -81,7 +81,7 @@ describe("an online payment", () => {
     expect(await balances()).toEqual(paidOnce);
   });
 
-  test("whose customer closed the window is found by asking", async () => {
+  test("is found by polling if its customer closed the window", async () => {
     const { order, start, payAtPage, pass, money } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -90,7 +90,7 @@ describe("an online payment", () => {
     expect(await money(id)).toEqual({ due: 0, back: 0, stage: "to-call" });
   });
 
-  test("to which the customer agreed before the window closed is completed", async () => {
+  test("that the customer authorised before closing the window is completed", async () => {
     const { gateway, order, start, payAtPage, pass, money } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -100,7 +100,7 @@ describe("an online payment", () => {
     expect(await money(id)).toMatchObject({ due: 0 });
   });
 
-  test("of another amount counts for what it is", async () => {
+  test("of another amount counts with that amount", async () => {
     const { gateway, order, start, attempt, pass, money } = await gatewayShop();
     const id = await order();
     await start(id, "sslcommerz");
@@ -110,7 +110,7 @@ describe("an online payment", () => {
   });
 
   test.each([{ reference: "LB-OF-ANOTHER" }, { currency: "USD" }])(
-    "that is not ours (%o) pays nothing, and its money waits for a person",
+    "that does not match (%o) pays nothing, and its money waits for staff",
     async (report) => {
       const { shop, gateway, order, start, attempt, pass, money, balances } = await gatewayShop();
       const id = await order();
@@ -124,7 +124,7 @@ describe("an online payment", () => {
     },
   );
 
-  test("with test money never touches a real account", async () => {
+  test("in test mode never changes a real account", async () => {
     const { shop, order, start, payAtPage, comeBack, pass, balances } = await gatewayShop();
     await shop.pool.query("update gateway_accounts set is_stand_in = true");
     const id = await order();
@@ -138,7 +138,7 @@ describe("an online payment", () => {
 
   test.each([
     ["", async () => {}],
-    [" also where it was confirmed before", changeStatus],
+    [", even if it was already confirmed", changeStatus],
     [
       " also where it waits for a day",
       async (shop: Shop, actor: Actor, id: string) => {
@@ -146,7 +146,7 @@ describe("an online payment", () => {
         await holdOrder(shop, actor, id, { reason: "Travels", until });
       },
     ],
-  ])("of which the gateway has doubts makes the order wait for a person,%s", async (_, before) => {
+  ])("that the gateway marks as risky puts the order on hold for staff%s", async (_, before) => {
     const { shop, gateway, order, start, attempt, pass, money, paymentsOf } = await gatewayShop();
     const id = await order();
     await before(shop, admin, id, "confirmed");
@@ -161,7 +161,7 @@ describe("an online payment", () => {
 });
 
 describe("starting a payment", () => {
-  test("twice, on two devices at once, opens one page", async () => {
+  test("twice, on two devices concurrently, opens one page", async () => {
     const { gateway, order, start, attempts } = await gatewayShop();
     const id = await order();
     const pages = await Promise.all([start(id), start(id), start(id)]);
@@ -170,7 +170,7 @@ describe("starting a payment", () => {
     expect(await attempts(id)).toHaveLength(1);
   });
 
-  test("in another way asks about the former first, and ends it", async () => {
+  test("in another way first checks the previous payment, and cancels it", async () => {
     const { gateway, order, start, attempts } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -182,7 +182,7 @@ describe("starting a payment", () => {
     ]);
   });
 
-  test("of an order that costs less by now has a page of its own, for what is due", async () => {
+  test("for an order whose total has been reduced opens a new page for the amount due", async () => {
     const { shop, order, start, attempts } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -194,7 +194,7 @@ describe("starting a payment", () => {
     ]);
   });
 
-  test("in another way is refused where the former was paid", async () => {
+  test("in another way is refused if the previous one was paid", async () => {
     const { order, start, payAtPage, money } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -203,7 +203,7 @@ describe("starting a payment", () => {
     expect(await money(id)).toMatchObject({ due: 0, back: 0 });
   });
 
-  test("in another way is refused while nobody knows whether the former was paid", async () => {
+  test("in another way is refused while it is unknown whether the previous one was paid", async () => {
     const { gateway, order, start } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -212,7 +212,7 @@ describe("starting a payment", () => {
     expect(await codeOf(start(id, "nagad"))).toBeNull();
   });
 
-  test("twice by two pages pays twice, and the second money is to be given back", async () => {
+  test("on two pages can pay twice, and the second payment is to be refunded", async () => {
     const { shop, order, start, payAtPage, pass, money, attempts, gateway } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -227,7 +227,7 @@ describe("starting a payment", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("does not send a browser to a host that is not the gateway's", async () => {
+  test("never redirects to a host other than the gateway's", async () => {
     const { gateway, order, start, attempt } = await gatewayShop();
     const id = await order();
     for (const payUrl of ["https://evil.example/X", "javascript:alert(1)", "https://pay.example@evil.example/"]) {
@@ -237,7 +237,7 @@ describe("starting a payment", () => {
     expect(await attempt(id)).toMatchObject({ state: "failed", payUrl: null });
   });
 
-  test("says why a gateway refuses it, and lets the customer choose another way at once", async () => {
+  test("reports why a gateway refuses it, and lets the customer choose another way immediately", async () => {
     const { gateway, order, start, money } = await gatewayShop();
     const id = await order();
     const { start: works } = gateway;
@@ -248,7 +248,7 @@ describe("starting a payment", () => {
     expect(await codeOf(start(id, "nagad"))).toBeNull();
   });
 
-  test("whose answer is cut leaves nothing open: nobody was sent to its page", async () => {
+  test("whose response is lost leaves nothing open, because nobody was sent to its page", async () => {
     const { gateway, order, start, attempts } = await gatewayShop();
     const id = await order();
     gateway.after = cut;
@@ -258,7 +258,7 @@ describe("starting a payment", () => {
     expect(await attempts(id)).toMatchObject([{ state: "failed" }, { state: "pending" }]);
   });
 
-  test("whose process was lost is ended by polling", async () => {
+  test("whose process was killed is ended by polling", async () => {
     const { shop, order, start, pass, attempt } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -267,7 +267,7 @@ describe("starting a payment", () => {
     expect(await attempt(id)).toMatchObject({ state: "failed" });
   });
 
-  test("is refused where nothing is due, and where no such gateway is set up", async () => {
+  test("is refused if nothing is due, or if the gateway is not set up", async () => {
     const { shop, order, start } = await gatewayShop();
     const id = await order();
     await shop.pool.query("update gateway_accounts set active = false where kind = 'nagad'");
@@ -277,8 +277,8 @@ describe("starting a payment", () => {
   });
 });
 
-describe("a payment that was not made", () => {
-  test("is an order for cash after half an hour, and its stock is kept", async () => {
+describe("a payment that is not made", () => {
+  test("leaves an order for cash after half an hour, and its stock stays reserved", async () => {
     const { shop, order, start, pass, money, attempt, variantId } = await gatewayShop({ stock: 5 });
     const id = await order();
     await start(id);
@@ -291,7 +291,7 @@ describe("a payment that was not made", () => {
     expect(variant?.stock).toBe(4);
   });
 
-  test("and of which nobody knows is unknown after half an hour, until the gateway says something", async () => {
+  test("and cannot be checked becomes unknown after half an hour, until the gateway answers", async () => {
     const { gateway, order, start, payAtPage, pass, money } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -307,7 +307,7 @@ describe("a payment that was not made", () => {
   test.each([
     ["failed", { progress: "failed", failure: "no-balance" }],
     ["cancelled", { progress: "cancelled", failure: null }],
-  ] as const)("because it %s says so, and may be tried again", async (state, expected) => {
+  ] as const)("and is reported as %s shows that, and can be tried again", async (state, expected) => {
     const { shop, gateway, order, start, attempt, comeBack, pass } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -318,7 +318,7 @@ describe("a payment that was not made", () => {
     expect((await start(id)).url).toBe("https://pay.example/X2");
   });
 
-  test("gives way to cash, once the gateway says that it was not paid", async () => {
+  test("is replaced by cash once the gateway reports that it was not paid", async () => {
     const { shop, gateway, order, start, payAtPage, money } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -333,7 +333,7 @@ describe("a payment that was not made", () => {
     expect(await money(id)).toMatchObject({ due: 0 });
   });
 
-  test("is not completed for an order that was cancelled, or paid otherwise, while its customer was away", async () => {
+  test("is not completed if its order was cancelled or paid in another way in the meantime", async () => {
     const { shop, gateway, order, start, payAtPage, comeBack, pass, attempt } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -347,8 +347,8 @@ describe("a payment that was not made", () => {
   });
 });
 
-describe("money that comes late", () => {
-  test("for a cancelled order is kept, and to be given back", async () => {
+describe("a late payment", () => {
+  test("for a cancelled order is recorded, and to be refunded", async () => {
     const { shop, order, start, payAtPage, pass, money } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -370,7 +370,7 @@ describe("money that comes late", () => {
     expect(await money(id)).toMatchObject({ due: 0 });
   });
 
-  test("takes stock again that nobody kept", async () => {
+  test("reserves stock again that had been released", async () => {
     const { shop, order, start, payAtPage, pass, money, variantId } = await gatewayShop({ stock: 1 });
     const id = await order();
     await shop.pool.query("update orders set holds_stock = false; update order_lines set stock_reserved = false");
@@ -384,7 +384,7 @@ describe("money that comes late", () => {
     expect(await shop.db.select().from(orders)).toMatchObject([{ holdsStock: true }]);
   });
 
-  test("races with a cancel, and is either not taken or to be given back", async () => {
+  test("concurrent with a cancellation is either not taken or to be refunded", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { shop, gateway, order, start, payAtPage, comeBack, attempt, money } = await gatewayShop();
       const id = await order();
@@ -398,8 +398,8 @@ describe("money that comes late", () => {
   });
 });
 
-describe("the same report", () => {
-  test("twice is one payment, and what is paid stays paid", async () => {
+describe("the same payment report", () => {
+  test("received twice is one payment, and later reports do not undo it", async () => {
     const { shop, gateway, order, start, payAtPage, pass, attempt, paymentsOf } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -424,7 +424,7 @@ describe("the same report", () => {
     expect(await balances()).toEqual({ nagad: 56_000, customer: -56_000 });
   });
 
-  test("settles what its customer typed about the same transaction", async () => {
+  test("settles a claim that its customer entered for the same transaction", async () => {
     const { shop, order, start, payAtPage, pass, paymentsOf, money } = await gatewayShop();
     const id = await order();
     await start(id, "nagad");
@@ -436,7 +436,7 @@ describe("the same report", () => {
   });
 });
 
-test("a payment whose answer was taken and not written down is found by asking again", async () => {
+test("a payment that was completed but not stored is found by checking again", async () => {
   const { shop, gateway, order, start, payAtPage, comeBack, pass, money } = await gatewayShop();
   const id = await order();
   await start(id);
@@ -453,7 +453,7 @@ test("a payment whose answer was taken and not written down is found by asking a
   expect(await money(id)).toMatchObject({ due: 0 });
 });
 
-test("keys that are refused are noted, and the payment is asked about later", async () => {
+test("refused keys are stored as the reason, and the payment is checked later", async () => {
   const { shop, gateway, order, start, payAtPage, pass, money } = await gatewayShop();
   const id = await order();
   await start(id, "nagad");
@@ -469,7 +469,7 @@ test("keys that are refused are noted, and the payment is asked about later", as
   expect(await money(id)).toMatchObject({ due: 0 });
 });
 
-test("an address that nobody was given leads nowhere", async () => {
+test("an unknown return token leads nowhere", async () => {
   const { shop } = await gatewayShop();
   expect(await recordBrowserReturn(shop, "guessed", { query: {}, form: {} })).toBeNull();
 });

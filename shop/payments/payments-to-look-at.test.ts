@@ -24,7 +24,7 @@ async function paidOrder({ order, start, payAtPage, pass }: GatewayShop): Promis
   return id;
 }
 
-/** An order whose customer paid online just before the rider came, and of which the gateway tells afterwards. */
+/** An order paid online just before the rider arrives, which the gateway reports afterwards. */
 async function paidAfterDelivery(made: GatewayShop): Promise<string> {
   const { shop, order, start, payAtPage, pass } = made;
   const id = await order();
@@ -35,13 +35,13 @@ async function paidAfterDelivery(made: GatewayShop): Promise<string> {
   return id;
 }
 
-test("payments that settle themselves are not shown", async () => {
+test("payments that settle automatically are not listed", async () => {
   const made = await gatewayShop();
   await paidOrder(made);
   expect(await listPaymentsToLookAt(made.shop, admin)).toEqual(nothing);
 });
 
-test("a payment of which nobody knows is shown after half an hour, and settled by asking", async () => {
+test("a payment with an unknown outcome is listed after half an hour, and settled by a check", async () => {
   const made = await gatewayShop();
   const { shop, gateway, order, start, payAtPage, pass, attempt, money } = made;
   const id = await order();
@@ -62,7 +62,7 @@ test("a payment of which nobody knows is shown after half an hour, and settled b
   expect(await codeOf(askAgain(shop, admin, "no-such"))).toBe("not-found");
 });
 
-test("money that comes after delivery is above the due, and goes back once staff say so", async () => {
+test("a payment after delivery exceeds the amount due, and is refunded when staff decide so", async () => {
   const made = await gatewayShop();
   const { shop, refundsOf, balances } = made;
   const id = await paidAfterDelivery(made);
@@ -80,7 +80,7 @@ test("money that comes after delivery is above the due, and goes back once staff
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("money that comes after delivery is kept where the rider collected nothing", async () => {
+test("a payment after delivery is not refunded if the rider collected nothing", async () => {
   const made = await gatewayShop();
   const { shop } = made;
   await paidAfterDelivery(made);
@@ -90,7 +90,7 @@ test("money that comes after delivery is kept where the rider collected nothing"
   expect(await listRefundsDue(shop, admin)).toEqual([]);
 });
 
-test("a refund waits for staff that was refused, or whose answer was cut for an hour; none that is on its way", async () => {
+test("a refund is listed if it was refused or without a response for an hour, but not while in progress", async () => {
   const made = await gatewayShop();
   const { shop, gateway, pass, paymentsOf } = made;
   const id = await paidOrder(made);
@@ -112,7 +112,7 @@ test("a refund waits for staff that was refused, or whose answer was cut for an 
   expect(refunds.map((refund) => refund.id).toSorted()).toEqual([refused, unanswered].toSorted());
 });
 
-test("every step that customer, gateway and shop take is in the history", async () => {
+test("every step of customer, gateway and shop is in the history", async () => {
   const made = await gatewayShop();
   const { shop, gateway, order, start, attempt, comeBack, pass, payAtPage, giveBack } = made;
   const id = await order();

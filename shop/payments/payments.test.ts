@@ -45,7 +45,7 @@ async function balancesOf(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(await ledgerBalances(shop.db));
 }
 
-test("the amount due is the total less what was paid; nothing is due after delivery, nor for what was called off", () => {
+test("the amount due is the total less payments, and zero after delivery or cancellation", () => {
   const money = { total: fromTaka(560), paid: fromTaka(200), refunded: paisa(0) };
   const dues = orderStatuses.map((status) => [
     status,
@@ -63,14 +63,14 @@ test("the amount due is the total less what was paid; nothing is due after deliv
   expect(amountToGiveBack({ status: "pending", ...money, paid: fromTaka(600) })).toBe(4000);
 });
 
-test("a transaction id is compared in capitals and without spaces", () => {
+test("transaction ids are compared in capitals and without spaces", () => {
   expect(normalizeReference(" bkx7 q2m9zp ")).toBe("BKX7Q2M9ZP");
   expect(normalizeReference("200 taka!")).toBeNull();
   expect(paymentRequest.safeParse({ method: "bkash", amount: 200, reference: "?" }).success).toBe(false);
 });
 
 describe("a payment", () => {
-  test("that is only claimed lowers nothing; verified, it lowers the amount due and is in the ledger", async () => {
+  test("reduces the amount due, and is in the ledger, only after it is verified", async () => {
     const { shop, id } = await shopWithOrder();
     const payment = await claimPayment(shop, rima, id, advance(200));
     expect(await moneyOf(shop, id)).toEqual({ due: 56_000, back: 0 });
@@ -83,13 +83,13 @@ describe("a payment", () => {
     expect(await balancesOf(shop)).toEqual({ bkash: 20_000, customer: -20_000 });
   });
 
-  test("is verified by the admin, not by the desk that entered it", async () => {
+  test("is verified by an admin, not by the employee who entered it", async () => {
     const { shop, id } = await shopWithOrder();
     const payment = await claimPayment(shop, rima, id, advance(200));
     expect(await codeOf(verifyPayment(shop, rima, payment))).toBe("not-allowed");
   });
 
-  test("pays once with one transaction id, whichever of ten claims is verified first", async () => {
+  test("pays once per transaction id, whichever of ten claims is verified first", async () => {
     const { shop, another } = await shopWithOrder();
     const claims: string[] = [];
     for (let n = 0; n < 10; n++) claims.push(await claimPayment(shop, rima, await another(), advance(200)));
@@ -100,7 +100,7 @@ describe("a payment", () => {
     expect(await codeOf(claimPayment(shop, rima, await another(), advance(200)))).toBe("payment-used");
   });
 
-  test("shows on which other orders its transaction id is claimed", async () => {
+  test("shows other orders on which its transaction id is claimed", async () => {
     const { shop, id, another } = await shopWithOrder();
     await claimPayment(shop, rima, id, advance(200));
     const other = await another();
@@ -109,7 +109,7 @@ describe("a payment", () => {
     expect((await orderDetail(shop, rima, id)).desk.payments[0]?.alsoClaimedOn).toEqual([number]);
   });
 
-  test("is decided once", async () => {
+  test("is verified or rejected once", async () => {
     const { shop, id } = await shopWithOrder();
     const payment = await claimPayment(shop, rima, id, advance(200));
     await rejectPayment(shop, admin, payment, "No such transfer");
@@ -118,7 +118,7 @@ describe("a payment", () => {
     expect(await balancesOf(shop)).toEqual({});
   });
 
-  test("can be divided among the orders of its customer, up to its amount", async () => {
+  test("can be divided among orders of the same customer, up to its amount", async () => {
     const { shop, id, another } = await shopWithOrder();
     const second = await another();
     const stranger = await another("01812345678");
@@ -147,7 +147,7 @@ describe("a refund", () => {
     return { shop, id };
   }
 
-  test("is owed for an order that was cancelled after an advance, until it is done", async () => {
+  test("is owed for an order that was cancelled after an advance, until it is made", async () => {
     const { shop, id } = await cancelledWithAdvance();
     expect(await orderDetail(shop, admin, id)).toMatchObject({ stage: "to-give-back" });
     const refund = await requestRefund(shop, admin, id, { method: "bkash", amount: fromTaka(200), note: null });
@@ -159,7 +159,7 @@ describe("a refund", () => {
     expect(await codeOf(endRefund(shop, admin, refund, { state: "done", reference: null }))).toBe("payment-decided");
   });
 
-  test("stands in the list of what is to be given back, with its day, until it is recorded in one step", async () => {
+  test("is listed with its due date until staff record it", async () => {
     const { shop, id } = await cancelledWithAdvance();
     const [owed] = await listRefundsDue(shop, admin);
     const ended = await shop.db.query.orderEvents.findFirst({
@@ -187,7 +187,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("never gives back more than was paid, not even by two desks at once", async () => {
+  test("never exceeds what was paid, even with concurrent requests", async () => {
     const { shop, id } = await cancelledWithAdvance();
     const ask = () => codeOf(requestRefund(shop, admin, id, { method: "bkash", amount: fromTaka(150), note: null }));
     const outcomes = await Promise.all([ask(), ask(), ask()]);

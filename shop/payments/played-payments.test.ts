@@ -12,18 +12,18 @@ import { pollDuePayments } from "./poll-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { gatewayShop } from "./test-payments.ts";
 
-// PAYMENTS=10000 plays as many.
+// PAYMENTS=10000 runs as many.
 const orderCount = Number(process.env.PAYMENTS ?? 40);
 const seed = Number(process.env.SEED ?? 20_261_123);
 
 class Killed extends Error {}
 
-test("whatever customers, gateways and crashes do, the books of gateway and shop are equal to the paisa", async () => {
+test("after random actions of customers, gateways and crashes the books of gateway and shop agree to the paisa", async () => {
   const played = await gatewayShop({ stock: Math.ceil(orderCount * 0.9), waitMs: 50 });
   const { shop, gateway, order, start, attempts, comeBack, pass, money, giveBack } = played;
   const random = seededRandom(seed);
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
-  /** Every tenth call is cut, before or after its work, and after some the process dies. */
+  /** Every tenth call fails before or after its work, and after some the process is killed. */
   const fault = () => {
     const drawn = random();
     if (drawn < 0.06) throw new GatewayError("unreachable", { maybeDone: true });
@@ -38,15 +38,15 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
     if (drawn < 0.1) return { outcome: "refused", text: "Insufficient balance" };
     return drawn < 0.3 ? { outcome: "unknown" } : { outcome: "done", reference: `RF${gateway.refunds.size}` };
   };
-  // Refusals, lost calls and dead processes are part of the play.
+  // Refusals, lost calls and killed processes are expected.
   const tolerate = async (work: Promise<unknown>) => void (await work.catch(() => {}));
 
   async function act(id: string): Promise<void> {
-    // Nobody can pay at a page that no browser was sent to.
+    // Nobody can pay on a page that no browser was sent to.
     const shown = (await attempts(id)).filter(({ externalId }) => externalId !== null);
     const attempt = shown.length === 0 ? null : oneOf(shown);
     const steps = ["start", "cash", "cancel", "two"] as const;
-    // Without a page there is nothing to pay, and nothing to come back from.
+    // Without a page there is nothing to pay or to return from.
     switch (
       oneOf(attempt ? [...steps, "pay", "pay", "pay", "pay", "back", "back", "fail"] : [...steps, "start", "start"])
     ) {
@@ -81,7 +81,7 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
     for (let step = 0; step < 4; step += 1) {
       await act(oneOf(ids.slice(-8)));
       await tolerate(pass(random() * 6));
-      // Two processes at once, every other time.
+      // Two concurrent processes, every other time.
       const works = [pollDuePayments(shop), sendRefunds(shop)];
       if (step % 2 === 0) works.push(pollDuePayments(shop), sendRefunds(shop));
       await tolerate(Promise.all(works));
@@ -100,7 +100,7 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
     select coalesce(sum(case when to_account in ('bkash', 'nagad', 'sslcommerz', 'gateway-fees') then amount else 0 end
                       - case when from_account in ('bkash', 'nagad', 'sslcommerz', 'gateway-fees') then amount else 0 end), 0) as held
       from ledger_transfers`);
-  // Fees are the gateway's: the customer has paid them, too.
+  // The gateway keeps its fees, which the customer has paid as well.
   expect(Number(rows[0]?.held)).toBe(gateway.balance);
   const open = await shop.db.select().from(paymentAttempts);
   expect(open.filter(({ state }) => state === "started" || state === "pending")).toEqual([]);

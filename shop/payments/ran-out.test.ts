@@ -14,12 +14,12 @@ import { releaseUnpaidAdvances } from "./release-unpaid.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { gatewayShop } from "./test-payments.ts";
 
-/** Two oils at ৳300 and a serum at ৳500, with ৳60 for the way. */
+/** Two oils at ৳300 and a serum at ৳500, plus ৳60 for delivery. */
 const total = 1160;
 
 let late: Awaited<ReturnType<typeof lateShop>>;
 
-/** A shop with an order that is paid when nobody keeps its goods any more. */
+/** A shop with an order that is paid after its stock was released. */
 async function lateShop() {
   const made = await gatewayShop();
   const { shop, order, start, payAtPage, pass, productId, variantId: serum } = made;
@@ -36,7 +36,7 @@ async function lateShop() {
   ];
   const id = await order({ items, total });
 
-  /** So many pieces are left, of these variants. */
+  /** Sets the stock of these variants. */
   async function leave(stocks: Record<string, number>) {
     await setStock(shop, stocks);
     const all = await shop.db.select({ id: products.id }).from(products);
@@ -47,7 +47,7 @@ async function lateShop() {
     );
   }
 
-  /** The money comes when only so many pieces are left. */
+  /** The payment arrives when only the given pieces are left. */
   async function payLate(left: { oil: number; serum: number }, kind: "nagad" | "bkash" = "nagad") {
     await changeStockHold(shop, admin, id, false);
     await leave({ [oil]: left.oil, [serum]: left.serum });
@@ -80,8 +80,8 @@ async function expectWhole(): Promise<void> {
   expect(await findBrokenInvariants(late.shop.db)).toEqual([]);
 }
 
-describe("late money for goods of which some have run out", () => {
-  test("keeps the others, gives back the price of what is gone by itself, and waits for the customer", async () => {
+describe("a late payment for partly sold-out items", () => {
+  test("reserves the others, refunds the sold-out ones automatically, and waits for the customer", async () => {
     const { shop, gateway, id, payLate, money, shown, stockOf, serum, pieces, refundsOf } = late;
     await payLate({ oil: 0, serum: 4 });
     expect(await money(id)).toEqual({ due: 0, back: 60_000, stage: "on-hold" });
@@ -99,7 +99,7 @@ describe("late money for goods of which some have run out", () => {
     await expectWhole();
   });
 
-  test("keeps the pieces of a thing that are left", async () => {
+  test("reserves the pieces of an item that are left", async () => {
     const { id, payLate, money, shown, oil, serum, pieces } = late;
     await payLate({ oil: 1, serum: 4 });
     expect((await pieces()).map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
@@ -111,14 +111,14 @@ describe("late money for goods of which some have run out", () => {
     await expectWhole();
   });
 
-  test("says so to the customer who has proven to be them, and to nobody who has the address alone", async () => {
+  test("shows this to a customer who has proved the order, and not to anyone with only the link", async () => {
     const { shop, payLate, attempt, id } = late;
     await payLate({ oil: 0, serum: 1 });
     const byToken = await paymentByToken(shop, (await attempt(id)).returnToken);
     expect(byToken).toMatchObject({ progress: "ran-out", ranOut: null });
   });
 
-  test("charges nothing more for the way than was agreed", async () => {
+  test("charges no more for delivery than was agreed", async () => {
     const { shop, id, payLate, orderRow } = late;
     await shop.pool.query("update orders set shipping_cost = 0, shipping_saved = 6000, total = 110000");
     await payLate({ oil: 0, serum: 1 });
@@ -126,7 +126,7 @@ describe("late money for goods of which some have run out", () => {
     expect(await late.money(id)).toMatchObject({ back: 60_000 });
   });
 
-  test("is for an advance no reason to give anything back while more is due", async () => {
+  test("refunds nothing of an advance while more is due", async () => {
     const { shop, id, start, payAtPage, pass, money, oil, refundsOf, gateway } = late;
     await shop.db.update(orders).set({ advanceAsked: fromTaka(200) });
     await changeStockHold(shop, admin, id, false);
@@ -144,7 +144,7 @@ describe("late money for goods of which some have run out", () => {
 });
 
 describe("the customer's choice", () => {
-  test("to have the others sent confirms the order, and the desk sees whose choice it was", async () => {
+  test("to receive the other items confirms the order, and staff see who chose", async () => {
     const { shop, payLate, choose, orderRow, money, id } = late;
     await payLate({ oil: 0, serum: 1 });
     expect(await choose({ choice: "send", total: fromTaka(1160) })).toBe("total-changed");
@@ -156,7 +156,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("to cancel gives everything back by itself", async () => {
+  test("to cancel refunds everything automatically", async () => {
     const { shop, gateway, payLate, choose, orderRow, money, id, stockOf, serum } = late;
     await payLate({ oil: 0, serum: 1 });
     expect(await choose({ choice: "cancel" })).toBeNull();
@@ -168,7 +168,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("may be the nearest thing of the category that costs no more, at today's price", async () => {
+  test("may be the most similar item of the category that costs no more, at its current price", async () => {
     const { id, payLate, choose, shown, money, oilOf, pieces, serum, orderRow, stockOf } = late;
     await oilOf("Dear Oil", 310);
     const { variantIds } = await oilOf("Kalojira Oil", 280);
@@ -192,7 +192,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("may not be a set of which too few are left in every shade", async () => {
+  test("does not offer a set of which no shade has enough stock", async () => {
     const { shop, payLate, shown, oilOf } = late;
     const { variantIds } = await oilOf("Kalojira Oil", 280);
     await stockProduct(shop, {
@@ -211,7 +211,7 @@ describe("the customer's choice", () => {
     expect((await shown())?.instead).toMatchObject({ variantId: variantIds[0], name: { text: "Kalojira Oil" } });
   });
 
-  test("is refused where the nearest thing was sold a moment before, and may be made again", async () => {
+  test("is refused if the replacement has just been sold, and can be made again", async () => {
     const { payLate, choose, shown, oilOf } = late;
     const { variantIds } = await oilOf("Kalojira Oil", 280);
     const nearest = variantIds[0] ?? "";
@@ -223,7 +223,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("may be the thing itself where it is back", async () => {
+  test("may be the same item if it is back in stock", async () => {
     const { shop, payLate, choose, shown, oil, oilOf, money, id, pieces, serum, gateway } = late;
     await oilOf("Kalojira Oil", 280);
     await payLate({ oil: 1, serum: 1 });
@@ -242,7 +242,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("made twice at the same moment counts once, and the money is right whichever came first", async () => {
+  test("made twice concurrently counts once, with the right amounts for either", async () => {
     for (const other of [{ choice: "send", total: fromTaka(560) }, { choice: "cancel" }] as const) {
       late = await lateShop();
       await late.payLate({ oil: 0, serum: 1 });
@@ -256,7 +256,7 @@ describe("the customer's choice", () => {
     }
   });
 
-  test("races with a sale of the last nearest thing, and one of both has it", async () => {
+  test("of the last replacement, concurrent with its sale, succeeds for one of them", async () => {
     const { productId, variantIds } = await late.oilOf("Kalojira Oil", 280);
     const nearest = variantIds[0] ?? "";
     await late.payLate({ oil: 0, serum: 1 });
@@ -270,7 +270,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("to cancel races with the job that sends the money, and each taka goes back once", async () => {
+  test("to cancel, concurrent with the refund job, refunds each taka once", async () => {
     const { shop, gateway, payLate, choose, money, id } = late;
     await payLate({ oil: 0, serum: 1 });
     await Promise.all([choose({ choice: "cancel" }), sendRefunds(shop), sendRefunds(shop)]);
@@ -280,7 +280,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("races with the job that releases goods, and what was chosen stays reserved", async () => {
+  test("concurrent with the job that releases stock leaves the chosen items reserved", async () => {
     const { shop, payLate, choose, orderRow, pieces } = late;
     await payLate({ oil: 0, serum: 1 });
     await Promise.all([
@@ -293,7 +293,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("is made by the desk on the customer's word, whose call is recorded", async () => {
+  test("can be entered by staff on a call, which is recorded", async () => {
     for (const [choice, status, balance] of [
       [{ choice: "send", total: fromTaka(560) }, "confirmed", 56_000],
       [{ choice: "cancel" }, "cancelled", 0],
@@ -313,7 +313,7 @@ describe("the customer's choice", () => {
     }
   });
 
-  test("of the customer and of the desk at the same moment counts once", async () => {
+  test("by the customer and by staff concurrently counts once", async () => {
     const { shop, gateway, id, payLate, choose, orderRow } = late;
     await payLate({ oil: 0, serum: 1 });
     const codes = await Promise.all([
@@ -335,7 +335,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("leaves an order of which the gateway has doubts to staff", async () => {
+  test("leaves an order with a risky payment to staff", async () => {
     const { shop, payLate, choose, orderRow } = late;
     await payLate({ oil: 0, serum: 1 });
     await shop.pool.query("update payments set risky = true");
@@ -344,8 +344,8 @@ describe("the customer's choice", () => {
   });
 });
 
-describe("late money for goods that have all run out", () => {
-  test("goes back by itself, and the order waits: for the nearest thing, or to be cancelled", async () => {
+describe("a late payment for items that are all sold out", () => {
+  test("is refunded automatically, and the order waits for a replacement or its cancellation", async () => {
     const { shop, gateway, payLate, choose, shown, money, id, orderRow } = late;
     await payLate({ oil: 0, serum: 0 });
     expect(await shown()).toMatchObject({ pieces: 3, others: 0, instead: null });
@@ -359,7 +359,7 @@ describe("late money for goods that have all run out", () => {
     await expectWhole();
   });
 
-  test("may be the one thing that was ordered: another comes instead, and is paid at the door", async () => {
+  test("for a single item can be used for a replacement, which is paid on delivery", async () => {
     const { shop, order, start, payAtPage, pass, productId, serum, oil, money } = late;
     const id = await order({ items: [{ productId, quantity: 1 }], total: 560 });
     await changeStockHold(shop, admin, id, false);

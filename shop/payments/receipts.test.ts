@@ -16,12 +16,12 @@ import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.t
 import { cut } from "./test-gateway.ts";
 import { gatewayShop } from "./test-payments.ts";
 
-/** A shop to which somebody sends money by hand. */
+/** A shop to which a customer sends money by hand. */
 async function walletShop() {
   const made = await gatewayShop();
   const { shop, gateway } = made;
 
-  /** bKash tells the shop of money; `isTrue`: and has it. */
+  /** bKash reports a payment to the shop; `isTrue`: and confirms it. */
   async function report(taka: number, transactionId = "BKX7Q2M9ZP", { isTrue = true, proof = "proof" } = {}) {
     const amount = fromTaka(taka);
     if (isTrue) gateway.receipts.set(transactionId, { transactionId, amount, payerPhone: null, at: null });
@@ -38,7 +38,7 @@ async function walletShop() {
   return { ...made, report, claim };
 }
 
-test("a claim is verified by the money itself, whichever comes first", async () => {
+test("a receipt verifies a claim, in either order", async () => {
   const { shop, order, report, claim, money, balances } = await walletShop();
   const [one, other] = [await order(), await order()];
   await claim(one, 560);
@@ -56,7 +56,7 @@ test("a claim is verified by the money itself, whichever comes first", async () 
 test.each([
   ["of another amount", { taka: 500, isTrue: true }],
   ["that the gateway does not know", { taka: 560, isTrue: false }],
-])("a receipt %s verifies nothing, and waits for staff", async (_, { taka, isTrue }) => {
+])("a receipt %s verifies nothing and waits for staff", async (_, { taka, isTrue }) => {
   const { shop, order, report, claim, money } = await walletShop();
   const id = await order();
   await claim(id, 560);
@@ -65,7 +65,7 @@ test.each([
   expect(await listReceipts(shop, admin)).toHaveLength(1);
 });
 
-test("a transaction that two orders name is left to staff", async () => {
+test("a transaction claimed for two orders is left to staff", async () => {
   const { order, report, claim, money } = await walletShop();
   const ids = [await order(), await order()];
   for (const id of ids) await claim(id, 560);
@@ -81,7 +81,7 @@ test("an unproven notice is counted and changes nothing", async () => {
   expect(rows).toEqual([{ webhooks_rejected: 1 }]);
 });
 
-test("a notice whose certificate cannot be had is to be sent again, and costs its network as an unproven one", async () => {
+test("a notice whose certificate cannot be fetched must be sent again, and counts for its network as unproven", async () => {
   const { shop, gateway, report } = await walletShop();
   shop.gateways = {
     open: (kind, ...account) => ({
@@ -98,7 +98,7 @@ test("a notice whose certificate cannot be had is to be sent again, and costs it
   expect(await codeOf(report(560))).toBe("too-many-requests");
 });
 
-test("money that belongs to no order is listed until staff assign it to one, or put it away", async () => {
+test("a receipt that matches no order is listed until staff assign or dismiss it", async () => {
   const { shop, order, report, money } = await walletShop();
   const id = await order();
   await report(560);
@@ -115,7 +115,7 @@ test("money that belongs to no order is listed until staff assign it to one, or 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("staff let no money pay for an order that its gateway does not know, or knows otherwise", async () => {
+test("staff cannot assign a receipt that its gateway does not know, or knows differently", async () => {
   const { shop, gateway, order, report, money } = await walletShop();
   const id = await order();
   await report(560, undefined, { isTrue: false });
@@ -134,7 +134,7 @@ test("staff let no money pay for an order that its gateway does not know, or kno
   expect(await money(id)).toMatchObject({ due: 0 });
 });
 
-test("money of a stand-in stays test money, whatever it pays for", async () => {
+test("a receipt of a stand-in gateway stays test money", async () => {
   const { shop, order, report, claim, balances } = await walletShop();
   await shop.db.update(gatewayAccounts).set({ isStandIn: true });
   const [one, other] = [await order(), await order()];
@@ -148,7 +148,7 @@ test("money of a stand-in stays test money, whatever it pays for", async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("money belongs to an order once staff have verified a payment that names it, also of another amount", async () => {
+test("a receipt is assigned once staff verify a payment with its transaction id, even for another amount", async () => {
   const { shop, order, report, claim, money } = await walletShop();
   const id = await order();
   const paymentId = await claim(id, 560);
@@ -159,7 +159,7 @@ test("money belongs to an order once staff have verified a payment that names it
   expect(await listReceipts(shop, admin)).toEqual([]);
 });
 
-test("money that was put away belongs to an order once its gateway names it as a payment", async () => {
+test("a dismissed receipt is assigned once its gateway reports it as a payment", async () => {
   const { shop, order, start, payAtPage, comeBack, pass, report, money } = await walletShop();
   const id = await order();
   await start(id);
@@ -172,7 +172,7 @@ test("money that was put away belongs to an order once its gateway names it as a
   expect(await listReceipts(shop, admin)).toEqual([]);
 });
 
-test("one transaction that gateway, desk, notice and wallet name at the same moment pays once", async () => {
+test("one transaction reported concurrently by gateway, staff, notice and wallet pays once", async () => {
   const { shop, order, start, payAtPage, comeBack, attempt, report, claim, balances } = await walletShop();
   for (let round = 1; round <= 2; round += 1) {
     const [online, claimed, other] = [await order(), await order(), await order()];
@@ -201,7 +201,7 @@ test.each([
   ["by its gateway's notice", "notice"],
   ["by staff", "staff"],
   ["from the wallet", "wallet"],
-])("money that is found %s takes the goods again that nobody kept", async (_, way) => {
+])("a payment found %s reserves again the stock that had been released", async (_, way) => {
   const { shop, order, report, claim } = await walletShop();
   const id = await order();
   const before = (await shop.db.select().from(variants))[0]?.stock;
@@ -220,7 +220,7 @@ test.each([
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("money by hand for goods that are gone waits for staff, who call", async () => {
+test("a payment by hand for sold-out items waits for staff, who call the customer", async () => {
   const { shop, order, claim, money, variantId } = await walletShop();
   const id = await order();
   await transaction(shop.db, (tx) => releaseOrderLines(tx, id, shop.now()));
@@ -230,7 +230,7 @@ test("money by hand for goods that are gone waits for staff, who call", async ()
   expect(await shop.db.select().from(orders)).toMatchObject([{ holdsStock: false, status: "pending" }]);
 });
 
-test("the notice of a payment that a gateway took is not money without a home", async () => {
+test("the notice of a payment that a gateway has taken is not listed as unmatched", async () => {
   const { shop, order, start, payAtPage, comeBack, pass, report } = await walletShop();
   const id = await order();
   await start(id);

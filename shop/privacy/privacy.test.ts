@@ -81,7 +81,7 @@ async function everything(): Promise<string> {
 }
 
 describe("a customer who deletes their account", () => {
-  test("leaves the orders without a name, and nothing personal anywhere", async () => {
+  test("leaves their orders without a name, and nothing personal in the database", async () => {
     await shop.pool.query(
       "update users set name = 'Shahana Begum', email = 'shahana@example.com', email_verified = true, phone = '+8801755443322' where id = 'nusrat'",
     );
@@ -142,7 +142,7 @@ describe("a customer who deletes their account", () => {
     expect(await shop.db.select().from(users)).toMatchObject([{ id: "admin" }]);
   });
 
-  test("stays known as long as a parcel may still arrive or come back, and no longer", async () => {
+  test("stays known while a parcel may still arrive or come back, and no longer", async () => {
     const order = await buy(nusrat, { until: "confirmed" });
     await deleteOwnAccount();
     expect(await trackOrder(shop, { number: order.number, phone: "+8801755443322" })).not.toBeNull();
@@ -157,7 +157,7 @@ describe("a customer who deletes their account", () => {
     expect((await orderDetail(shop, admin, order.id)).phoneHistory).toMatchObject({ delivered: 0, last: [] });
   });
 
-  test("is no longer found by the sound of a name or street, nor by the flag of a name that looks invented", async () => {
+  test("can no longer be found by the sound of their name or street, or by a flagged name", async () => {
     await buy(nusrat, { more: { fullName: "Test Test" } });
     const readSearchColumns = () => shop.pool.query("select search_vector::text as sounds, implausible from orders");
     const sound = phoneticKey("Krishnochura");
@@ -186,8 +186,8 @@ describe("a customer who deletes their account", () => {
   });
 });
 
-describe("a guest who asks to be forgotten", () => {
-  test("is forgotten by their phone, which no audit entry repeats, while orders of accounts and of others stay as they are", async () => {
+describe("a guest who requests erasure", () => {
+  test("is erased by phone, without the number in the audit log, and orders of accounts and of others stay", async () => {
     const ended = await buy();
     await buy(guest, { until: "pending" });
     await buy(nusrat);
@@ -209,7 +209,7 @@ describe("a guest who asks to be forgotten", () => {
     await expect(forgetCustomer(shop, nusrat, { phone: "+8801755443322" })).rejects.toThrow(new Refusal("not-allowed"));
   });
 
-  test.each(["parcel", "refund", "claim"] as const)("waits while a %s of an order is open", async (open) => {
+  test.each(["parcel", "refund", "claim"] as const)("waits while an order has an open %s", async (open) => {
     const { id } = await buy(guest, { until: open === "parcel" ? "confirmed" : "delivered" });
     const close = await openSomething(open, id);
     shop.setNow(days(365 * 12));
@@ -220,7 +220,7 @@ describe("a guest who asks to be forgotten", () => {
   });
 });
 
-/** Opens it, and returns what closes it. */
+/** Opens it; returns a function that closes it. */
 async function openSomething(what: "parcel" | "refund" | "claim", id: string): Promise<() => Promise<unknown>> {
   if (what === "parcel") {
     await changeStatus(shop, admin, id, "shipped");
@@ -235,7 +235,7 @@ async function openSomething(what: "parcel" | "refund" | "claim", id: string): P
   return () => endRefund(shop, admin, refundId, { state: "done", reference: null });
 }
 
-test("an order that is forgotten keeps nothing in any column declared personal", async () => {
+test("an erased order has no value in any column declared personal", async () => {
   const order = await buy(nusrat, { more: { zip: "6000", area: "rajshahi-sadar", fullName: "Test Test" } });
   await shop.db.update(orders).set({
     holdReason: "Shahana travels",
@@ -255,7 +255,7 @@ test("an order that is forgotten keeps nothing in any column declared personal",
   expect(after).toMatchObject(Object.fromEntries(erased));
 });
 
-test("a changed order's former and present recipient are forgotten in the audit log, too", async () => {
+test("the old and new recipient of a changed order are erased from the audit log, too", async () => {
   const order = await buy(guest, { until: "pending" });
   const given = { fullName: "Parul Sen", phone: "01812345678", address: "Shapla 7", city: "Khulna" };
   const edit = { billingDetails: details.parse(given) };
@@ -268,7 +268,7 @@ test("a changed order's former and present recipient are forgotten in the audit 
   for (const word of ["Shahana", "Krishnochura", "Parul", "Shapla", "1812345678"]) expect(rest).not.toContain(word);
 });
 
-test("each table declared as deleted with the account is deleted by the database itself", async () => {
+test("each table declared as deleted with the account is deleted by a foreign key", async () => {
   const { rows } = await shop.pool.query<{ table: string }>(`
     select conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`);
@@ -277,7 +277,7 @@ test("each table declared as deleted with the account is deleted by the database
   expect(names.sort()).toEqual(["users", ...rows.map(({ table }) => table)].sort());
 });
 
-test("the nightly purge removes what is older than the merchant's retention and keeps what is younger", async () => {
+test("the nightly purge deletes what is older than the merchant's retention periods", async () => {
   const old = await buy();
   const young = await buy();
   await shop.pool.query("update orders set placed_at = placed_at - interval '61 months' where id = $1", [old.id]);

@@ -20,18 +20,18 @@ const coupon = (percent: number, maxDiscount: number | null = null) => ({
   ...{ percent, maxDiscount: maxDiscount === null ? null : fromTaka(maxDiscount), categories: [] },
 });
 
-describe("what a piece costs", () => {
-  test("is named for those who may see profit, and for nobody else", async () => {
+describe("the cost of a piece", () => {
+  test("is visible to those who may see profit, and to nobody else", async () => {
     const { productId, variantId } = await product(980, 450);
     const { variants, overhead } = await loadMargins(shop, admin, [productId]);
     expect(variants).toEqual([{ id: variantId, productId, cost: exactly(fromTaka(450)) }]);
-    // No order has ended, so nobody can say what delivery and advertising cost.
+    // No order has ended yet, so delivery and advertising costs are unknown.
     expect(overhead).toBeNull();
     await expect(loadMargins(shop, nusrat, [productId])).rejects.toMatchObject({ code: "not-allowed" });
     await expect(loadCouponMargins(shop, guest, coupon(10))).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
-  test("is a range where the pieces on hand have cost different sums, and null where nobody knows", async () => {
+  test("is a range if the pieces in stock had different costs, and null if it is unknown", async () => {
     const known = await product(980, 450);
     await shop.db.execute(sql`
       insert into stock_batches (id, variant_id, code, unit_cost, received, "left", at)
@@ -46,15 +46,15 @@ describe("what a piece costs", () => {
     expect(shares).not.toBeNull();
   });
 
-  test("stays that of the last pieces when all are sold", async () => {
+  test("is that of the last pieces after all are sold", async () => {
     const { productId, variantId } = await product(980, 450);
     await shop.db.execute(sql`update stock_batches set "left" = 0 where variant_id = ${variantId}`);
     expect((await loadMargins(shop, admin, [productId])).variants).toMatchObject([{ cost: exactly(fromTaka(450)) }]);
   });
 });
 
-describe("a coupon of a percentage", () => {
-  test("names the choices that it sells at a loss, and the worst of them", async () => {
+describe("a percentage coupon", () => {
+  test("reports the variants that it would sell at a loss, and the greatest loss", async () => {
     await product(1000, 800);
     await product(980, 845);
     await product(500, 100);
@@ -65,20 +65,20 @@ describe("a coupon of a percentage", () => {
     expect(worst?.remains).toEqual(exactly(-fromTaka(12)));
   });
 
-  test("takes no more off than its limit", async () => {
+  test("is limited by its maximum discount", async () => {
     await product(1000, 800);
     expect((await loadCouponMargins(shop, admin, coupon(30))).losing).toBe(1);
     expect((await loadCouponMargins(shop, admin, coupon(30, 150))).losing).toBe(0);
   });
 
-  test("may lose where a cost is a range, and names no loss while no cost is known", async () => {
+  test("reports a possible loss if a cost is a range, and none while no cost is known", async () => {
     await product(1000, null);
     expect(await loadCouponMargins(shop, admin, coupon(50))).toMatchObject({ shares: null, losing: 0, unknown: 1 });
     await product(1000, 500);
     expect(await loadCouponMargins(shop, admin, coupon(50))).toMatchObject({ losing: 0, perhaps: 1, unknown: 1 });
   });
 
-  test("counts only what is sold of its categories", async () => {
+  test("considers only published products of its categories", async () => {
     await product(1000, 990);
     const { categories, ...terms } = coupon(20);
     expect(await loadCouponMargins(shop, admin, { ...terms, categories: ["Fragrance"] })).toMatchObject({
@@ -90,7 +90,7 @@ describe("a coupon of a percentage", () => {
   });
 });
 
-test("advertising of the last month is part of what a piece costs, once enough orders have ended", async () => {
+test("last month's advertising is part of a piece's cost, after enough orders have ended", async () => {
   const { productId } = await product(1000, 500);
   for (let n = 0; n < 19; n += 1) await sellTo(shop, { productId, price: 1000 });
   expect((await loadMargins(shop, admin, [productId])).overhead).toBeNull();

@@ -4,21 +4,21 @@ import { marginOf, pieceCosts } from "./margin-rules.ts";
 import { exactly } from "./profit-rules.ts";
 
 describe("a margin", () => {
-  test("names what is lost of a piece at a discount", () => {
+  test("shows the loss per piece at a discount", () => {
     const { full, reduced, breakEvenPercent } = marginOf(fromTaka(980), exactly(fromTaka(845)), fromTaka(833));
     expect(full).toEqual(exactly(fromTaka(135)));
     expect(reduced).toEqual(exactly(-fromTaka(12)));
     expect(breakEvenPercent).toBe(13);
   });
 
-  test("is a range where the cost is one, and safe only for the highest", () => {
+  test("is a range if the cost is one, and the break-even discount uses the highest", () => {
     const costs = { low: fromTaka(500), high: fromTaka(800) };
     const { reduced, breakEvenPercent } = marginOf(fromTaka(1000), costs, fromTaka(750));
     expect(reduced).toEqual({ low: -fromTaka(50), high: fromTaka(250) });
     expect(breakEvenPercent).toBe(20);
   });
 
-  test("has no discount without a loss where the full price loses", () => {
+  test("has no break-even discount if the full price makes a loss", () => {
     expect(marginOf(fromTaka(100), exactly(fromTaka(120)))).toMatchObject({ breakEvenPercent: null });
     expect(marginOf(fromTaka(0), exactly(0)).breakEvenPercent).toBeNull();
   });
@@ -28,11 +28,11 @@ describe("the costs of a piece", () => {
   const shares = { low: 0.4, high: 0.6 };
   const overhead = { low: 0.1, high: 0.1 };
 
-  test("are its own and its share of delivery, packing and advertising", () => {
+  test("include its share of delivery, packing and advertising", () => {
     expect(pieceCosts(fromTaka(1000), exactly(fromTaka(450)), { shares, overhead })).toEqual(exactly(fromTaka(550)));
   });
 
-  test("are a range by the shop's other goods where its own cost is not known, and never zero", () => {
+  test("are estimated as a range from other products if its own cost is unknown, and never zero", () => {
     expect(pieceCosts(fromTaka(1000), null, { shares, overhead })).toEqual({
       low: fromTaka(500),
       high: fromTaka(700),

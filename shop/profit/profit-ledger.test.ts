@@ -19,7 +19,7 @@ import { addExpense, removeExpense } from "./expenses.ts";
 import { loadProfit } from "./load-profit.ts";
 import { addRanges, exactly, expenseKinds, profitDimensions } from "./profit-rules.ts";
 
-// ORDERS=500 plays as many, SEED others.
+// ORDERS=500 runs as many, SEED other ones.
 const orderCount = Number(process.env.ORDERS ?? 40);
 const seed = Number(process.env.SEED ?? 20_261_124);
 
@@ -30,13 +30,13 @@ const fates = [
 type Fate = (typeof fates)[number];
 type Played = Awaited<ReturnType<CashShop["book"]>> & { fate: Fate };
 
-test("whatever becomes of orders, payouts and claims, profit is the ledger's to the paisa", async () => {
+test("after random orders, payouts and claims, profit agrees with the ledger to the paisa", async () => {
   const shop = await cashShop();
   shop.setNow(new Date("2026-11-20T06:00:00Z"));
   await shop.db.execute(sql`update stock_batches set unit_cost = 20000`);
   const random = seededRandom(seed);
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
-  /** An amount below so many taka, to the paisa. */
+  /** A random amount below the given taka, to the paisa. */
   const upTo = (taka: number) => paisa(Math.floor(random() * taka * 100));
   let minutes = 0;
   const later = () => {
@@ -86,7 +86,7 @@ test("whatever becomes of orders, payouts and claims, profit is the ledger's to 
     }
   }
 
-  /** What the courier's statement says of a parcel: its rate, or something else. */
+  /** A parcel's charge in the courier's statement: by its rate, or different. */
   function lineOf({ fate, externalId }: Played): PayoutLineInput {
     const isBack = fate === "returned" || fate === "paid-return" || fate === "sent-back";
     const isEmpty = isBack || fate === "lost";
@@ -117,7 +117,7 @@ test("whatever becomes of orders, payouts and claims, profit is the ledger's to 
     await settle(id);
   }
 
-  /** Claims some differences, accepts others, gives a stranger's line an order, and leaves the rest open. */
+  /** Claims some differences, accepts others, assigns an unknown line to an order, and leaves the rest open. */
   async function settle(payoutId: string): Promise<void> {
     const { rows } = await shop.pool.query<{ id: string; order_id: string | null }>(
       "select id, order_id from payout_lines where payout_id = $1",
@@ -170,7 +170,7 @@ test("whatever becomes of orders, payouts and claims, profit is the ledger's to 
     }
   }
 
-  // A parcel that no statement has named yet is estimated by its rate, which the books do not have: they are paid now.
+  // A parcel in no statement is estimated by its rate, which is not in the ledger, so all are paid now.
   const open = byHand.splice(0);
   if (open.length > 0) await pay(open, orderCount + 1);
 
@@ -186,7 +186,7 @@ test("whatever becomes of orders, payouts and claims, profit is the ledger's to 
     const { steps, sales, net } = profit;
     expect(sales, by).toEqual(exactly(-booked("sales")));
     expect(addRanges(steps.ads, steps.packaging, steps.calls, steps.other), by).toEqual(exactly(-booked("expenses")));
-    // What parcels under way have cost counts once their orders end.
+    // The costs of parcels under way count when their orders end.
     const costs = booked("courier-cost", "return-cost", "loss", "unexplained") - Number(underWay[0]?.cost);
     expect(addRanges(steps.courier, steps.codFee, steps.returned, steps.differences), by).toEqual(exactly(-costs));
     const whole = addRanges(...profit.rows.map((row) => row.cost));

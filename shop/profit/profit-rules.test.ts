@@ -10,18 +10,18 @@ describe("a missing cost", () => {
     expect(unknownCost(10_000, { low: 0.34, high: 0.66 })).toEqual({ low: 3400, high: 6600 });
   });
 
-  test("is no exact sum though one cost alone is known, or all are the same", () => {
+  test("is a range even if only one cost is known, or all are the same", () => {
     expect(shareRange([0.5])).toEqual({ low: 0.45, high: 0.55 });
     expect(shareRange([0.4, 0.4, 0.4])?.high).toBeCloseTo(0.44);
   });
 
-  test("stays unknown where nothing is known", () => {
+  test("stays unknown if no cost is known", () => {
     expect(shareRange([])).toBeNull();
     expect(shareRange([Number.NaN, -1, Number.POSITIVE_INFINITY])).toBeNull();
   });
 });
 
-test("what is kept is least where the costs are highest", () => {
+test("profit is lowest where the costs are highest", () => {
   expect(subtractRange({ low: 900, high: 1000 }, { low: 300, high: 500 })).toEqual({ low: 400, high: 700 });
   const steps = { ...noSteps(), goods: exactly(1000), delivery: exactly(60), discounts: exactly(-100) };
   expect(salesOf(steps)).toEqual(exactly(960));
@@ -29,8 +29,8 @@ test("what is kept is least where the costs are highest", () => {
   expect(addRanges()).toEqual(exactly(0));
 });
 
-describe("an amount that several orders share", () => {
-  test("is divided to the paisa, whatever the weights", () => {
+describe("an amount shared by several orders", () => {
+  test("is divided to the paisa, with any weights", () => {
     for (const [amount, weights] of [
       [100, [1, 1, 1]],
       [11_780_01, [3, 3, 1, 0, 7]],
@@ -44,7 +44,7 @@ describe("an amount that several orders share", () => {
     }
   });
 
-  test("stays with the period where nobody shares it", () => {
+  test("stays with the period if no order shares it", () => {
     expect(divideAmount(500, [])).toEqual([]);
     expect(divideAmount(500, [0, 0])).toEqual([0, 0]);
   });

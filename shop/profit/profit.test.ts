@@ -27,8 +27,8 @@ const profit = (by: (typeof profitDimensions)[number] = "product") => loadProfit
 const product = (price: number, unitCost: number | null) => costedProduct(shop, price, unitCost);
 const sell = (sold: Sold) => sellTo(shop, sold);
 
-describe("what was kept", () => {
-  test("is what was sold less the cost of the pieces that really left", async () => {
+describe("profit", () => {
+  test("is sales less the cost of the pieces actually delivered", async () => {
     const { productId } = await product(500, 300);
     await sell({ productId, quantity: 2, price: 500 });
     const { steps, sales, delivered } = await profit();
@@ -41,7 +41,7 @@ describe("what was kept", () => {
     });
   });
 
-  test("counts only orders that have ended; those under way are a range apart", async () => {
+  test("counts only ended orders, and gives those under way as a separate range", async () => {
     const { productId } = await product(500, 300);
     await sell({ productId, price: 500, ends: null });
     const { delivered, steps, underWay, rows } = await profit();
@@ -50,7 +50,7 @@ describe("what was kept", () => {
     expect(underWay.net?.low).toBeLessThan(underWay.net?.high ?? 0);
   });
 
-  test("of goods without a cost is a range by the shop's shares, never the whole price", async () => {
+  test("of products without a cost is a range estimated from the others, never the full price", async () => {
     const known = await product(1000, 400);
     const unknown = await product(1000, null);
     await sell({ productId: known.productId, price: 1000 });
@@ -67,23 +67,23 @@ describe("what was kept", () => {
     });
   });
 
-  test("is not named while no cost of any goods is known", async () => {
+  test("is null while no cost of any product is known", async () => {
     const { productId } = await product(500, null);
     await sell({ productId, price: 500 });
     expect(await profit()).toMatchObject({ net: null, shares: null, sales: exactly(fromTaka(560)) });
   });
 
-  test("of a parcel that came back is a loss with its reason", async () => {
+  test("of a returned parcel is a loss with its reason", async () => {
     const { productId } = await product(500, 300);
     await sell({ productId, price: 500, ends: "returned" });
     const { returned, reasons, sales, returns } = await profit();
     expect({ returned, sales }).toEqual({ returned: 1, sales: exactly(0) });
     expect(reasons).toMatchObject([{ reason: "refused-at-door", orders: 1 }]);
     const [reason] = reasons;
-    // Nobody has checked its goods in: they are lost until then.
+    // Its items are not checked in, so they count as lost until then.
     expect(reason?.goods).toEqual(exactly(-fromTaka(300)));
     expect(addRanges(reason?.delivery ?? exactly(0), exactly(-fromTaka(300)))).toEqual(reason?.cost);
-    // Nobody wrote down what its courier took, which is not nothing.
+    // The amount collected by the courier is unknown, which is not zero.
     expect(returns.cost.low).toBeLessThan(returns.cost.high);
     expect(returns.cost.high).toBeLessThan(0);
     expect(returns.districts).toEqual([{ district: null, ended: 1, returned: 1 }]);
@@ -96,18 +96,18 @@ describe("a cancelled order", () => {
     await changeStatus(shop, admin, id, "cancelled", { reason, text: null });
   };
 
-  test("is no loss: what would have been kept of it is named apart, by its reason", async () => {
+  test("is no loss: its missed profit is shown separately, by reason", async () => {
     const { productId } = await product(500, 300);
     await cancel(productId, "too-dear");
     await cancel(productId, "too-dear");
     const { cancelled, steps, reasons } = await profit();
     expect(reasons).toEqual([]);
     expect(netOf(steps)).toEqual(exactly(0));
-    // Of 560 go 300 for goods, and what a courier would have taken, between 30 and 180.
+    // Of 560, 300 are for the goods, and 30 to 180 would have gone to the courier.
     expect(cancelled).toEqual([{ reason: "too-dear", orders: 2, missed: { low: fromTaka(160), high: fromTaka(460) } }]);
   });
 
-  test("misses nothing where nobody would have paid, and nobody names a margin without any cost", async () => {
+  test("misses nothing if nobody would have paid, and its missed profit is null while no cost is known", async () => {
     const { productId } = await product(500, null);
     await cancel(productId, "fake");
     expect((await profit()).cancelled).toEqual([{ reason: "fake", orders: 1, missed: null }]);
@@ -115,7 +115,7 @@ describe("a cancelled order", () => {
     expect((await profit()).cancelled).toEqual([{ reason: "fake", orders: 1, missed: exactly(0) }]);
   });
 
-  test("of other days is not named", async () => {
+  test("of other days is not included", async () => {
     const { productId } = await product(500, 300);
     await cancel(productId, "too-dear");
     const october = { from: "2026-10-01", to: "2026-10-31", by: "product" } as const;
@@ -123,7 +123,7 @@ describe("a cancelled order", () => {
   });
 });
 
-test("the export has every part with its name, and no cell is a formula", async () => {
+test("the export has a named column for every part, and no formulas", async () => {
   const evil = await product(500, 300);
   await shop.db.update(products).set({ nameEn: '=HYPERLINK("evil")' }).where(eq(products.id, evil.productId));
   await sell({ productId: evil.productId, price: 500 });
@@ -139,7 +139,7 @@ test("the export has every part with its name, and no cell is a formula", async 
 describe("expenses", () => {
   const ads = { day: "2026-11-10", kind: "ads" as const, amount: fromTaka(100), note: null, account: "bank" as const };
 
-  test("of a campaign are borne by its orders to the paisa; others stay with the period", async () => {
+  test("of a campaign are divided among its orders to the paisa, others stay with the period", async () => {
     const { productId } = await product(500, 300);
     for (let n = 0; n < 3; n += 1) await sell({ productId, price: 500, campaign: "winter-glow" });
     await sell({ productId, price: 500 });
@@ -155,7 +155,7 @@ describe("expenses", () => {
     );
   });
 
-  test("move money in the ledger, and back when they are taken back", async () => {
+  test("change the ledger, and are reversed when they are deleted", async () => {
     const id = await addExpense(shop, admin, { ...ads, source: null, campaign: null });
     expect((await ledgerBalances(shop.db)).get("expenses")).toBe(fromTaka(100));
     expect(await listExpenses(shop, admin, period)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("expenses", () => {
   });
 });
 
-test("whatever was sold, every division adds up to the whole, and sales are the ledger's and the overview's", async () => {
+test("every breakdown adds up to the total, and sales agree with ledger and overview", async () => {
   const products = [await product(333, 111), await product(777, null), await product(999, 500)];
   let random = 20_261_123;
   const next = (below: number) => {
@@ -199,7 +199,7 @@ test("whatever was sold, every division adds up to the whole, and sales are the 
     const { rows, steps, net, sales } = await profit(by);
     expect(netOf(steps)).toEqual(net);
     expect(total(rows.map((row) => row.sales)), by).toEqual(sales);
-    // What belongs to no order stays with the period: here calls without a call, and other expenses.
+    // Costs of no order stay with the period: here other expenses, and calls without an order.
     const rest = total([steps.other, steps.calls, steps.writtenOff]);
     expect(addRanges(total(rows.map((row) => row.net)), rest), by).toEqual(net);
     all ??= net;
@@ -212,7 +212,7 @@ test("whatever was sold, every division adds up to the whole, and sales are the 
   }
 });
 
-test("few parcels say little of how many are refused", () => {
+test("few parcels give a wide range for the share of refused ones", () => {
   expect(refusedShare({ ended: 0, returned: 0 })).toEqual({ low: 0, high: 1 });
   const few = refusedShare({ ended: 10, returned: 1 });
   const many = refusedShare({ ended: 1000, returned: 100 });

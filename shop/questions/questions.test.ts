@@ -46,7 +46,7 @@ const queue = async (status: "pending" | "published" | "refused" = "pending") =>
 const messages = () => shop.db.select().from(notifications).where(eq(notifications.kind, "question-answered"));
 
 describe("asking about a product", () => {
-  test("is for everybody who is signed in, and for guests who have received it", async () => {
+  test("is open to signed-in customers, and to guests who have received it", async () => {
     await ask(nusrat);
     await expect(ask(guest)).rejects.toMatchObject({ code: "not-signed-in" });
     const order = await placeDeliveredOrder(shop, productId);
@@ -57,7 +57,7 @@ describe("asking about a product", () => {
     expect(await queue()).toMatchObject([{ name: "Nusrat Jahan" }, { name: "Nusrat Jahan" }]);
   });
 
-  test("needs neither account nor order: staff alone see a guest's number, and it is forgotten with the name", async () => {
+  test("is also possible with name and phone only: staff alone see the number, which is deleted with the name", async () => {
     const by = { fullName: "Mitu Rahman", phone: "01812-345678" };
     const { id } = await ask(guest, { by });
     const { id: waiting } = await ask(guest, { by });
@@ -82,17 +82,17 @@ describe("asking about a product", () => {
     expect((await writers()).map(({ name }) => name)).toEqual([null, null]);
   });
 
-  test("by name and phone has the limits of an account, by the number within its network", async () => {
+  test("by name and phone is limited like an account, counted for the number within its network", async () => {
     const by = { fullName: "Mitu", phone: "01812345678" };
     for (let n = 0; n < 5; n += 1) await ask(guest, { by });
     await expect(ask(guest, { by })).rejects.toMatchObject({ code: "too-many-requests" });
     await ask(guest, { by: { ...by, phone: "01812345679" } });
-    // Anyone who types somebody's number elsewhere uses up nothing of theirs.
+    // Entering someone's number in another network does not use up their limit.
     const elsewhere = questionRequest.parse({ text: "Does it dry the lips?", guest: by });
     await askQuestion(shop, guest, productId, { ...elsewhere, address: "10.0.0.2", language: "en" });
   });
 
-  test("shows nothing before staff have read it, and nothing that they rejected", async () => {
+  test("publishes nothing before staff approve it", async () => {
     const { id } = await ask(nusrat);
     expect(await shown()).toEqual([]);
     expect(await moderateQuestion(shop, admin, id, { status: "published" })).toBe(true);
@@ -108,7 +108,7 @@ describe("asking about a product", () => {
     await expect(ask(nusrat)).rejects.toMatchObject({ code: "too-many-requests" });
   });
 
-  test("in somebody's name uses up nothing of theirs: only who has proven an order is counted by its phone", async () => {
+  test("with someone else's order or number does not use up their limit", async () => {
     const order = await placeDeliveredOrder(shop, productId);
     const guessed = { ...order, number: "LB-000-000-000" };
     for (let n = 0; n < 12; n += 1)
@@ -117,14 +117,14 @@ describe("asking about a product", () => {
     await expect(ask(guest, { order })).rejects.toMatchObject({ code: "too-many-requests" });
   });
 
-  test("too shortly or without words is not taken", () => {
+  test("is refused if the text is too short or has no words", () => {
     for (const text of ["", "Why?", "??? ??? ??? ???"])
       expect(questionRequest.safeParse({ text }).success, text).toBe(false);
   });
 });
 
 describe("an answer", () => {
-  test("of the shop publishes the question, is mailed once to a confirmed address, and can be taken back", async () => {
+  test("of the shop publishes the question, is e-mailed once to a confirmed address, and can be withdrawn", async () => {
     await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, nusrat.id));
     const { id } = await ask(nusrat, {}, "bn");
     await answerQuestion(shop, admin, id, "No, it has shea butter.");
@@ -146,14 +146,14 @@ describe("an answer", () => {
     expect(entries.map(({ action }) => action)).toEqual(Array(3).fill("question-answered"));
   });
 
-  test("is not mailed to an address that nobody has confirmed", async () => {
+  test("is not e-mailed to an unconfirmed address", async () => {
     await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, nusrat.id));
     const { id } = await ask(nusrat);
     await answerQuestion(shop, admin, id, "No, it has shea butter.");
     expect(await messages()).toEqual([]);
   });
 
-  test("reaches a guest by one SMS in their language, with the link, as long as the merchant wants it", async () => {
+  test("is sent to a guest as one SMS in their language with the link, unless the merchant has switched it off", async () => {
     const by = { fullName: "মিতু রহমান", phone: "01812345678" };
     const { id } = await ask(guest, { by }, "bn");
     const link = `https://labonno.example/bn/product/${productId}#questions`;
@@ -176,7 +176,7 @@ describe("an answer", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test("to a number that has had its messages of the day waits for staff, who see it answered all the same", async () => {
+  test("to a number that has reached its daily limit is held for staff, and published all the same", async () => {
     const recipient = "+8801812345678";
     for (let n = 0; n < 20; n += 1) await trySpend(shop, "order-sms", { network: null, recipient });
     const { id } = await ask(guest, { by: { fullName: "Mitu", phone: recipient } });
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(await shown()).toMatchObject([{ answers: [{ byShop: true }] }]);
   });
 
-  test("of a customer needs a delivered order, waits for staff, and replaces their earlier one", async () => {
+  test("by a customer requires a delivered order, waits for staff, and replaces their previous one", async () => {
     await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, nusrat.id));
     const { id } = await ask(nusrat);
     const order = await placeDeliveredOrder(shop, productId);
@@ -199,7 +199,7 @@ describe("an answer", () => {
     await moderateAnswer(shop, admin, second.id, { status: "published" });
     expect(await shown()).toMatchObject([{ answers: [{ byShop: false, name: "Nusrat J." }] }]);
     expect([await queue(), (await messages()).length]).toEqual([[], 1]);
-    // The shop's answer stands first, and the asker has had their mail.
+    // The shop's answer comes first, and the asker has already been e-mailed.
     await answerQuestion(shop, admin, id, "No, it has shea butter.");
     expect((await shown())[0]?.answers.map(({ byShop }) => byShop)).toEqual([true, false]);
     expect(await messages()).toHaveLength(1);
@@ -208,7 +208,7 @@ describe("an answer", () => {
   });
 });
 
-test("the product's page changes with what is published, and with nothing else", async () => {
+test("the product page is invalidated only by what is published", async () => {
   const noted = async () => (await shop.db.delete(invalidations).returning()).flatMap(({ tags }) => tags);
   const order = await placeDeliveredOrder(shop, productId);
   await noted();
@@ -224,7 +224,7 @@ test("the product's page changes with what is published, and with nothing else",
   expect(await noted()).toEqual([`product:${productId}`]);
 });
 
-test("a claimed order takes a guest's questions and answers to the account", async () => {
+test("claiming an order moves a guest's questions and answers to the account", async () => {
   const order = await placeDeliveredOrder(shop, productId);
   const { id } = await ask(guest, { order });
   await moderateQuestion(shop, admin, id, { status: "published" });

@@ -18,19 +18,19 @@ const countTimes = async (shop: TestShop, count: number) =>
     ({ status }) => status === "fulfilled",
   ).length;
 
-test("counts a hundred parallel attempts as a hundred, and ends each limit at its own time", async () => {
+test("a hundred parallel attempts are counted as a hundred, and each limit ends at its own time", async () => {
   const shop = await testShop();
   shop.setNow(noon);
   expect(await countTimes(shop, 100)).toBe(3);
   shop.setNow(later(10));
-  // The other key's window has counted those three, and no refused ones.
+  // The other key has counted those three, and none of the refused ones.
   expect(await countTimes(shop, 2)).toBe(2);
   await expect(consume(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", retryAfterSeconds: 3000 });
   shop.setNow(later(60));
   expect(await countTimes(shop, 100)).toBe(3);
 });
 
-test("tells in how many seconds a retry makes sense", async () => {
+test("a refusal gives the seconds until a retry makes sense", async () => {
   const shop = await testShop();
   shop.setNow(noon);
   await countTimes(shop, 4);
@@ -40,7 +40,7 @@ test("tells in how many seconds a retry makes sense", async () => {
   }
 });
 
-test("refuses a full key without a query, in each process that has met it", async () => {
+test("a key over its limit is refused without a query, in each process that has seen it", async () => {
   const shop = await testShop();
   await countTimes(shop, 4);
   const rows = await shop.db.select().from(rateLimits);
@@ -48,7 +48,7 @@ test("refuses a full key without a query, in each process that has met it", asyn
   expect(await shop.db.select().from(rateLimits)).toEqual(rows);
   const another = { ...shop, db: drizzle(shop.pool, { schema: tables }) };
   for (let count = 1; count <= 3; count += 1) await expect(consume(another, limits)).rejects.toThrow();
-  // The other process asked once, and counted nothing under the limits behind the full one.
+  // The other process queried once, and did not count for the limits after the full one.
   const counts = await shop.db.select({ key: rateLimits.key, count: rateLimits.count }).from(rateLimits);
   const before = Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   const full = limits[0]?.key ?? "";
@@ -58,7 +58,7 @@ test("refuses a full key without a query, in each process that has met it", asyn
   });
 });
 
-test("takes back an attempt that succeeded, even after others were refused", async () => {
+test("a successful attempt is uncounted, even after others were refused", async () => {
   const shop = await testShop();
   await countTimes(shop, 4);
   expect(await isLimited(shop, limits)).toBe(true);
@@ -67,12 +67,12 @@ test("takes back an attempt that succeeded, even after others were refused", asy
   expect(await countTimes(shop, 1)).toBe(1);
 });
 
-test("counts and takes back the same keys side by side, and none waits for the other", async () => {
+test("the same keys are counted and uncounted concurrently without waiting", async () => {
   const shop = await testShop();
   const wideLimits = limits.map((limit) => ({ ...limit, max: 1_000_000 }));
   const spendAndRefund = async (nth: number) => {
     await consume(shop, wideLimits);
-    // What was written last stands last in the table.
+    // The row written last is the last one in the table.
     if (nth % 3 === 0) await consume(shop, wideLimits.slice(0, 1));
     await refundAttempt(shop, wideLimits);
   };

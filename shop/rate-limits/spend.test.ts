@@ -6,7 +6,7 @@ import { isSpent, limitsOf, rateLimitTallies, refundRateLimit, spend, trySpend }
 const noon = new Date("2026-11-21T06:00:00Z");
 const sms = (network: string, recipient = "+8801711000000") => ({ network, recipient });
 
-test("counts a hundred parallel spendings as a hundred, and ends each limit at its own time", async () => {
+test("a hundred parallel calls count as a hundred, and each limit ends at its own time", async () => {
   const shop = await testShop();
   shop.setNow(noon);
   const keys = { network: "n", account: "rina", recipient: null };
@@ -14,7 +14,7 @@ test("counts a hundred parallel spendings as a hundred, and ends each limit at i
     (await Promise.all(Array.from({ length: 100 }, () => trySpend(shop, "email-change", keys)))).filter(Boolean).length;
   expect(await within()).toBe(5);
   shop.setNow(new Date(noon.getTime() + 60 * 60_000));
-  // The account's day has counted five of its ten; refused ones used up none.
+  // The account's day has counted five of its ten, and none of the refused ones.
   expect(await within()).toBe(5);
   shop.setNow(new Date(noon.getTime() + 120 * 60_000));
   await expect(spend(shop, "email-change", keys)).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test("counts a hundred parallel spendings as a hundred, and ends each limit at i
   expect(await within()).toBe(0);
 });
 
-test("lets somebody who is over a limit use up nothing that others share", async () => {
+test("a client over its own limit does not use up the limit that others share", async () => {
   const shop = await testShop();
   const flood = Array.from({ length: 300 }, (_, nth) => trySpend(shop, "order-sms", sms("a", `+88017110${nth}`)));
   expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(60);
@@ -33,7 +33,7 @@ test("lets somebody who is over a limit use up nothing that others share", async
   expect(await trySpend(shop, "order-sms", sms("b"))).toBe(true);
 });
 
-test("limits the total as well, however many networks spend it", async () => {
+test("the total is limited across all networks", async () => {
   const shop = await testShop();
   const { max } = rateLimits["order-sms"].limits[2];
   await shop.pool.query("insert into rate_limits (key, count, ends_at) values ($1, $2, now() + interval '1 hour')", [
@@ -46,7 +46,7 @@ test("limits the total as well, however many networks spend it", async () => {
   ]);
 });
 
-test("lets a refunded amount be spent again, and does not count under limits that do not apply", async () => {
+test("a refunded amount can be spent again, and limits that do not apply are not counted", async () => {
   const shop = await testShop();
   const keys = { network: null, account: "rina" };
   for (let each = 0; each < 60; each += 1) {
@@ -58,7 +58,7 @@ test("lets a refunded amount be spent again, and does not count under limits tha
   expect(rows).toHaveLength(1);
 });
 
-test("reports for each rate limit how often it was spent and how often it was refused", async () => {
+test("each rate limit reports how often it was spent and refused", async () => {
   const shop = await testShop();
   for (let each = 0; each < 25; each += 1) await trySpend(shop, "own-data", { account: "rina" });
   expect(rateLimitTallies(shop.db).get("own-data")).toEqual({ spent: 20, refused: 5 });

@@ -23,7 +23,7 @@ async function order(shop: TestShop, productId: string, quantity: number, ...ste
 
 const dashboardOf = (shop: TestShop) => loadDashboard(shop, admin, "en");
 
-test("revenue counts from confirmation on, and loses what is cancelled or returned", async () => {
+test("revenue counts orders from their confirmation, without cancelled and returned ones", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   await order(shop, productId, 1);
@@ -91,11 +91,11 @@ test("sales by category, best sellers and low stock follow what was sold", async
   ]);
 });
 
-test("the sums equal those of the orders themselves, before and after compaction, whatever happens in parallel", async () => {
+test("the daily sums equal those of the orders before and after compaction, with concurrent changes", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   await generateOrders(shop, { orders: 2000 });
-  // One statement changes many orders: the sums must follow as well.
+  // One statement changes many orders: the sums must follow.
   await shop.pool.query("update orders set status = 'confirmed' where status = 'pending'");
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
   const busy = Array.from({ length: 20 }, (_, i) => order(shop, productId, 1, i % 2 ? "confirmed" : "cancelled"));
@@ -138,7 +138,7 @@ test("the sums equal those of the orders themselves, before and after compaction
   expect(rows[0].rows).toBe(summed.length);
 });
 
-test("no figure is counted from the orders themselves when there are twenty thousand", async () => {
+test("no figure is computed from the orders table when it has twenty thousand rows", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   await generateOrders(shop, { orders: 20_000 });
@@ -147,6 +147,6 @@ test("no figure is counted from the orders themselves when there are twenty thou
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on order(s|_lines)\b/);
 });
 
-test("refuses shoppers and guests", async () => {
+test("the dashboard is refused to customers and guests", async () => {
   await expect(loadDashboard(await testShop(), guest, "en")).rejects.toThrow(Refusal);
 });

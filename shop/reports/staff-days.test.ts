@@ -11,7 +11,7 @@ import { listStaffDay } from "./staff-days.ts";
 
 const billingDetails = { fullName: "Shirin", phone: "01712345678", address: "House 12", city: "Dhaka" };
 
-test("the day by person counts each colleague's own steps and parcels, also of one name, from midnight in Dhaka", async () => {
+test("the daily report counts each employee's own steps and parcels from midnight in Dhaka, even for equal names", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const colleague = { role: "order-desk", id: "other", email: "other@example.com", name: admin.name } as const;
