@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { cleanText, emailAddress, optionalText, requiredLines, requiredText } from "./text.ts";
 
-describe("a text that a person enters", () => {
+describe("a text entered by a user", () => {
   test.each([
     ["a conjunct held together", "র‍্যাব"],
     ["a conjunct held apart", "ক্‌ষ"],
@@ -12,7 +12,7 @@ describe("a text that a person enters", () => {
     expect(cleanText(text)).toBe(text.normalize("NFC"));
   });
 
-  test("is composed, so that a name typed on two keyboards is the same name", () => {
+  test("is normalised, so that a name typed on two keyboards is the same", () => {
     expect(cleanText("Cafe\u0301")).toBe("Café");
     expect(cleanText("\u09c7\u09be")).toBe("\u09cb");
     expect(cleanText("\u09a1\u09bc")).toBe(cleanText("\u09dc"));
@@ -26,13 +26,13 @@ describe("a text that a person enters", () => {
   );
 
   test.each(["\0", "\r\n", "\n", "\t", "\u001b", "\u007f", "\u0085", "\ud83d"])(
-    "loses control characters and halves of characters",
+    "loses control characters and lone surrogates",
     (mark) => {
       expect(cleanText(`Nusrat${mark}Jahan`)).toBe("Nusrat Jahan");
     },
   );
 
-  test("loses the blanks around it and doubled ones within", () => {
+  test("loses blanks at its ends and double ones within", () => {
     expect(cleanText("  Nusrat   Jahan ")).toBe("Nusrat Jahan");
   });
 });
@@ -41,7 +41,7 @@ describe("a required text", () => {
   const name = requiredText(5);
 
   test.each(["", "   ", "\n\t", "\u202e", "\u200b", "\u200d\u200c", "\u00a0\u3000"])(
-    "is missing when nothing of it is visible",
+    "is missing if it has no visible character",
     (text) => {
       expect(z.safeParse(name, text).error?.issues[0]?.message).toBe("required");
     },
@@ -52,7 +52,7 @@ describe("a required text", () => {
     expect(z.safeParse(name, "Nusrat").success).toBe(false);
   });
 
-  test("is no list, number or object", () => {
+  test("must not be a list, a number or an object", () => {
     for (const value of [["Rina"], 5, { toString: "Rina" }, null, undefined])
       expect(z.safeParse(name, value).success).toBe(false);
   });
@@ -65,7 +65,7 @@ describe("an optional text", () => {
     expect(z.parse(note, text)).toBeNull();
   });
 
-  test("is cut when it is too long, never through the middle of a character", () => {
+  test("is cut if it is too long, never within a character", () => {
     expect(z.parse(note, "1234567")).toBe("12345");
     expect(z.parse(note, "1234👍🏽")).toBe("1234");
   });
@@ -84,19 +84,19 @@ describe("an e-mail address", () => {
     "a b@example.com",
     "a@example.com\nBcc: all@example.com",
     `${"a".repeat(250)}@example.com`,
-  ])("is not “%s”", (text) => {
+  ])("must not be “%s”", (text) => {
     expect(z.safeParse(emailAddress, text).success).toBe(false);
   });
 
   // A pattern with catastrophic backtracking would exceed the test's timeout.
-  test("is refused however long it is", () => {
+  test("is refused in linear time", () => {
     for (const text of [`${"a".repeat(500_000)}@`, `a@${"a.".repeat(250_000)}`, `${"a.".repeat(250_000)}@x`]) {
       expect(z.safeParse(emailAddress, text).success).toBe(false);
     }
   });
 });
 
-test("a text on several lines keeps its paragraphs", () => {
+test("a text of several lines keeps its paragraphs", () => {
   const parsed = requiredLines(100).parse("  Is it vegan?\r\n\r\n\r\n\r\nThank\u202E you \n");
   expect(parsed).toBe("Is it vegan?\n\nThank you");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paisa, sum } from "../money.ts";
 import { refundOf, shareOfPieces } from "./return-rules.ts";
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -11,7 +11,7 @@ function numbers(seed: number) {
   };
 }
 
-test("pieces that come back one by one, in whatever parts, are worth their line together, to the paisa", () => {
+test("pieces returned one by one, in any order, are together worth their line to the paisa", () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const below = numbers(seed);
     const quantity = 1 + below(20);
@@ -23,13 +23,13 @@ test("pieces that come back one by one, in whatever parts, are worth their line 
       earlier += pieces;
     }
     expect(shares.reduce((all, share) => all + share, 0)).toBe(line.worth);
-    // No piece has more than a paisa more than another one.
+    // No two pieces differ by more than a paisa.
     const single = Array.from({ length: quantity }, (_, earlier) => shareOfPieces(line, earlier, 1));
     expect(Math.max(...single) - Math.min(...single)).toBeLessThanOrEqual(1);
   }
 });
 
-test("a line that goes back whole brings back what it is worth, while others stay", () => {
+test("returning a whole line refunds what it is worth, while others stay", () => {
   const line = { quantity: 3, worth: paisa(99_998) };
   const worths = [0, 1, 2].map((earlier) => shareOfPieces(line, earlier, 1));
   const order = { subtotal: paisa(149_998), discount: paisa(0), shippingCost: paisa(6000), total: paisa(155_998) };

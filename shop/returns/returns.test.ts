@@ -46,7 +46,7 @@ type ReturnShop = TestShop & {
   stock: () => Promise<(number | null)[]>;
 };
 
-/** A shop with a lipstick in two shades, ten of each; it exchanges, and takes back what somebody does not want. */
+/** A shop with a lipstick in two shades, ten of each, which offers exchanges and accepts a change of mind. */
 async function returnShop(): Promise<ReturnShop> {
   const shop = await testShop();
   await addUsers(shop, rima, jewel);
@@ -103,8 +103,8 @@ async function exchanged(shop: ReturnShop, gift?: object) {
   return { order, id, replacementId: rows[0]?.replacementId ?? "" };
 }
 
-describe("a return for money", () => {
-  test("is asked for, accepted, checked in and given back; books, stock and messages agree", async () => {
+describe("a return for a refund", () => {
+  test("is requested, accepted, checked in and refunded, and ledger, stock and messages agree", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const pieces = await countPieces(shop.db);
@@ -112,7 +112,7 @@ describe("a return for money", () => {
     expect(await listReturns(shop, rima, "en")).toMatchObject([
       { id, state: "requested", fullName: "Nusrat Jahan", photos: [{ id: photo }], lines: [{ quantity: 1 }] },
     ]);
-    // Nothing is awaited before somebody has said yes.
+    // Nothing is expected before the request is accepted.
     expect((await listParcels(shop, jewel, { stage: "to-check-in", limit: 10 })).parcels).toEqual([]);
     expect(await decideReturn(shop, rima, id, { state: "accepted" })).toBe(true);
     expect(await decideReturn(shop, rima, id, { state: "accepted" })).toBe(false);
@@ -144,7 +144,7 @@ describe("a return for money", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of all pieces brings the delivery charge back, unless nothing was wrong", async () => {
+  test("of all pieces also refunds the delivery charge, unless nothing was wrong with them", async () => {
     const shop = await returnShop();
     const all = [
       { variantId: shop.jaam, quantity: 2 },
@@ -167,7 +167,7 @@ describe("a return for money", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("that could not be sent is still owed, also where a rider took the money", async () => {
+  test("whose refund failed is still owed, even if a rider collected the payment", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     await decideReturn(shop, rima, await shop.ask(order.id), { state: "accepted" });
@@ -179,12 +179,12 @@ describe("a return for money", () => {
 });
 
 describe("an exchange", () => {
-  test("orders the new piece at no charge with the acceptance, and takes its stock", async () => {
+  test("orders the new piece free of charge when it is accepted, and takes its stock", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const pieces = await countPieces(shop.db);
     const before = await shop.stock();
-    // Sindoor costs more than Jaam: it is not given for it.
+    // Sindoor costs more than Jaam, so it is not given in exchange.
     const dearer = shop.ask(order.id, {
       ...exchange,
       items: [{ variantId: shop.jaam, quantity: 1, wanted: shop.sindoor }],
@@ -213,7 +213,7 @@ describe("an exchange", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of an exchanged piece that is settled by money gives back what the first piece cost, once", async () => {
+  test("of an exchanged piece that is refunded pays what the first piece cost, once", async () => {
     const shop = await returnShop();
     for (const isFirstBack of [true, false]) {
       const { order, id, replacementId } = await exchanged(shop);
@@ -232,10 +232,10 @@ describe("an exchange", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of some of several exchanged pieces is not settled by money, which would be that of all of them", async () => {
+  test("of some of several exchanged pieces cannot be refunded, because the refund would cover all of them", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
-    /** The order of the new pieces, delivered, and an exchange of one of them that is asked for. */
+    /** The order of the new pieces, delivered, with a request to exchange one of them. */
     const exchangeAgain = async (id: string) => {
       await decideReturn(shop, rima, id, { state: "accepted" });
       const listed = (await listReturns(shop, rima, "en")).find((each) => each.id === id);
@@ -247,12 +247,12 @@ describe("an exchange", () => {
     const second = await exchangeAgain(await shop.ask(order.id, both));
     const byMoney = (id: string) => codeOf(decideReturn(shop, rima, id, { state: "accepted", resolution: "refund" }));
     expect(await byMoney(second)).toBe("invalid-input");
-    // Nor is the piece that came for that one.
+    // Nor can the piece that came in exchange for that one.
     expect(await byMoney(await exchangeAgain(second))).toBe("invalid-input");
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of a piece that is gone is refused as a whole, and staff may give the money back instead", async () => {
+  test("of a sold-out piece is refused entirely, and staff may refund it instead", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const id = await shop.ask(order.id, exchange);
@@ -266,7 +266,7 @@ describe("an exchange", () => {
 });
 
 describe("the order of an exchange", () => {
-  test("of a gift goes to who was given it, with no price in the parcel", async () => {
+  test("for a gift is sent to its recipient, with no price in the parcel", async () => {
     const shop = await returnShop();
     const gift = { message: "Happy birthday!", receiver: { fullName: "Tania Akter", phone: "01812345678" } };
     const { replacementId } = await exchanged(shop, gift);
@@ -277,7 +277,7 @@ describe("the order of an exchange", () => {
     });
   });
 
-  test("is forgotten with its customer who asked for that meanwhile", async () => {
+  test("is erased together with a customer who requested erasure in the meantime", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const id = await shop.ask(order.id, exchange);
@@ -287,7 +287,7 @@ describe("the order of an exchange", () => {
     expect(rows.map(({ asked }) => asked !== null)).toEqual([true, true]);
   });
 
-  test("goes in no parcel with another one, whose pieces would be free by it", async () => {
+  test("cannot be merged with another order, whose items would become free", async () => {
     const shop = await returnShop();
     const { replacementId } = await exchanged(shop);
     const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
@@ -307,7 +307,7 @@ describe("the order of an exchange", () => {
       );
   });
 
-  test("gives no further piece for nothing by an edit, and with goods that are paid for it stands", async () => {
+  test("cannot get further free pieces by an edit, but may get paid ones", async () => {
     const shop = await returnShop();
     const { id, replacementId } = await exchanged(shop);
     const [{ productId = "" } = {}] = await shop.db
@@ -330,7 +330,7 @@ describe("the order of an exchange", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("that was called off lets the request be declined, and is not taken up again afterwards", async () => {
+  test("that was cancelled allows declining the request, and is not restored afterwards", async () => {
     const shop = await returnShop();
     const { order, id, replacementId } = await exchanged(shop);
     const decline = () => decideReturn(shop, rima, id, { state: "declined", answer: "Nothing came." });
@@ -343,7 +343,7 @@ describe("the order of an exchange", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("that was called off is settled by money when the goods come", async () => {
+  test("that was cancelled is settled by a refund when the items arrive", async () => {
     const shop = await returnShop();
     const { order, replacementId } = await exchanged(shop);
     await changeStatus(shop, rima, replacementId, "cancelled");
@@ -356,7 +356,7 @@ describe("the order of an exchange", () => {
   });
 });
 
-describe("an acceptance that was a mistake", () => {
+describe("undoing an acceptance", () => {
   const undoProblem = (work: Promise<unknown>) =>
     work.then(
       () => null,
@@ -372,7 +372,7 @@ describe("an acceptance that was a mistake", () => {
     return { order, id, before, replacementId: listed?.replacementId ?? "", undoUntil: listed?.undoUntil };
   }
 
-  test("of an exchange is taken back with its order and stock, and nobody hears of it", async () => {
+  test("of an exchange cancels its order, releases its stock and withdraws its messages", async () => {
     const shop = await returnShop();
     shop.setNow(shop.now());
     const pieces = await countPieces(shop.db);
@@ -388,7 +388,7 @@ describe("an acceptance that was a mistake", () => {
     const kinds = await shop.db.select({ kind: notifications.kind }).from(notifications);
     expect(kinds.map(({ kind }) => kind)).not.toContain("return-accepted");
     expect(kinds.map(({ kind }) => kind)).not.toContain("order-cancelled");
-    // Its order is not taken up again: nothing asks for it any more.
+    // Its order is not restored, because no request refers to it any more.
     expect(await undoProblem(undoStep(shop, rima, replacementId))).toBe("no-step");
     expect(await undoProblem(undoAcceptance(shop, rima, id))).toBe("no-step");
     await decideReturn(shop, rima, id, { state: "accepted" });
@@ -397,7 +397,7 @@ describe("an acceptance that was a mistake", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("waits as its customer asked, where staff gave money instead; a message that is out is corrected", async () => {
+  test("restores the customer's choice if staff had changed it to a refund, and corrects a message that was sent", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const id = await shop.ask(order.id, exchange);
@@ -412,7 +412,7 @@ describe("an acceptance that was a mistake", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("stands once its goods are packed or checked in, for others, and after fifteen minutes", async () => {
+  test("is refused after packing or check-in, for other staff, and after fifteen minutes", async () => {
     const shop = await returnShop();
     const mitu: SignedIn = { role: "order-desk", id: "mitu", email: "mitu@labonno.example", name: "Mitu" };
     await addUsers(shop, mitu);
@@ -430,12 +430,12 @@ describe("an acceptance that was a mistake", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("leaves the new order cancelled where somebody had cancelled it before", async () => {
+  test("leaves the new order cancelled if it had been cancelled before", async () => {
     const shop = await returnShop();
     const { order, id, before, replacementId } = await accepted(shop);
     await changeStatus(shop, rima, replacementId, "cancelled");
     await undoAcceptance(shop, rima, id);
-    // Nothing asks for its free pieces any more, and the next acceptance orders them again.
+    // No request refers to its free pieces any more, and the next acceptance orders them again.
     expect(await undoProblem(undoStep(shop, rima, replacementId))).toBe("no-step");
     expect((await orderDetail(shop, rima, replacementId)).undoUntil).toBeNull();
     await decideReturn(shop, rima, id, { state: "accepted" });
@@ -444,7 +444,7 @@ describe("an acceptance that was a mistake", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("stands where its new piece is packed at the same moment", async () => {
+  test("is refused if the new piece is packed concurrently", async () => {
     const shop = await returnShop();
     const { id, replacementId } = await accepted(shop);
     const waiting = () =>
@@ -464,7 +464,7 @@ describe("an acceptance that was a mistake", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("is taken back or its goods checked in, never both", async () => {
+  test("and checking its items in exclude each other", async () => {
     const shop = await returnShop();
     for (let round = 0; round < 5; round += 1) {
       const { order, id } = await accepted(shop, {});
@@ -478,10 +478,10 @@ describe("an acceptance that was a mistake", () => {
   });
 });
 
-describe("an exchange whose new piece is called off after the old one came back", () => {
+describe("an exchange whose new piece is cancelled after the old one arrived", () => {
   const later = (shop: ReturnShop, minutes: number) => shop.setNow(new Date(shop.now().getTime() + minutes * 60_000));
 
-  test("is settled by money, once it can't be undone any more", async () => {
+  test("is settled by a refund once the cancellation can no longer be undone", async () => {
     const shop = await returnShop();
     const { order, replacementId } = await exchanged(shop);
     await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
@@ -502,7 +502,7 @@ describe("an exchange whose new piece is called off after the old one came back"
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("has the new piece or the money, never both, where the step is undone at that moment", async () => {
+  test("ends with the new piece or the refund, never both, if the cancellation is undone concurrently", async () => {
     const shop = await returnShop();
     for (let round = 0; round < 4; round += 1) {
       const { order, replacementId } = await exchanged(shop);
@@ -522,8 +522,8 @@ describe("an exchange whose new piece is called off after the old one came back"
   });
 });
 
-describe("a request", () => {
-  test("is declined with a sentence, also when nothing came; then another one may be sent", async () => {
+describe("a return request", () => {
+  test("is declined with a reason, even after acceptance if nothing came, and another may be sent", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const id = await shop.ask(order.id);
@@ -537,7 +537,7 @@ describe("a request", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("is refused for what was not bought, more than was bought, twice, too late, and before delivery", async () => {
+  test("is refused for items not bought, too many, twice, too late, and before delivery", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const many = (variantId: string, quantity: number) => ({ items: [{ variantId, quantity }] });
@@ -558,7 +558,7 @@ describe("a request", () => {
     expect(await codeOf(shop.ask(late.id))).toBe("return-closed");
   });
 
-  test("takes no more pieces than are left after an earlier one", async () => {
+  test("is limited to the pieces left after an earlier one", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     await decideReturn(shop, rima, await shop.ask(order.id), { state: "accepted" });
@@ -570,7 +570,7 @@ describe("a request", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("is offered as the merchant has promised: no change of mind, no exchange", async () => {
+  test("offers only what the merchant promises: no change of mind, no exchange", async () => {
     const shop = await returnShop();
     const { promises } = await shop.settings();
     const off = { on: false, words: { en: "", bn: "" } };
@@ -582,7 +582,7 @@ describe("a request", () => {
     expect(await codeOf(shop.ask(order.id))).toBe("return-closed");
   });
 
-  test("of two at one moment is one, and of two decisions one counts", async () => {
+  test("sent twice concurrently is one, and of two concurrent decisions one counts", async () => {
     const shop = await returnShop();
     for (let round = 0; round < 5; round += 1) {
       const order = await shop.deliver();
@@ -599,7 +599,7 @@ describe("a request", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("keeps its customer from being forgotten while it is open; afterwards text and photos go", async () => {
+  test("delays its customer's erasure while it is open, which then deletes text and photos", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
     const id = await shop.ask(order.id, { text: "Please call Nusrat at night." });

@@ -28,7 +28,7 @@ async function photographed(
 const ofProduct = async () => (await listProductPhotos(shop, productId, 12, "en")).map(({ photo }) => photo.id);
 const latest = async () => (await listLatestPhotos(shop, 12, "en")).map(({ photo }) => photo.id);
 
-test("photos are shown once staff have published their review, the newest first, with whose they are", async () => {
+test("photos are shown once staff publish their review, the newest first, with the author's short name", async () => {
   await photographed("older", { day: 1 });
   await photographed("newer", { day: 2, stars: 2 });
   await photographed("waiting", { day: 3, status: "pending" });
@@ -39,7 +39,7 @@ test("photos are shown once staff have published their review, the newest first,
   });
 });
 
-test("photos of stars alone, which nobody has read, and of withdrawn products are shown nowhere", async () => {
+test("photos without a text, and of withdrawn products, are not shown", async () => {
   await photographed("silent", { body: null });
   expect([await ofProduct(), await latest()]).toEqual([[], []]);
   await photographed("spoken");
@@ -48,7 +48,7 @@ test("photos of stars alone, which nobody has read, and of withdrawn products ar
   expect([await ofProduct(), await latest()]).toEqual([[], []]);
 });
 
-test("the home page shows the newest photo of each product, of good reviews only", async () => {
+test("the home page shows the newest photo of each product, from good reviews only", async () => {
   const other = await stockProduct(shop);
   await photographed("first", { day: 1 });
   await photographed("second", { day: 2 });
@@ -57,7 +57,7 @@ test("the home page shows the newest photo of each product, of good reviews only
   expect(await latest()).toEqual(["second", "else"]);
 });
 
-test("photos with words in the reader's language come first", async () => {
+test("photos with a text in the reader's language come first", async () => {
   const other = await stockProduct(shop);
   await photographed("english", { day: 2 });
   await photographed("bangla", { of: other.productId, day: 1, body: "ছবির মতোই।" });

@@ -22,17 +22,17 @@ test.each([
   ["BuyCheapCreamsAtGlowShop", null],
   ["👍", null],
   [" ", null],
-])("strangers know %s as %s", (name, short) => {
+])("the author %s is shown as %s", (name, short) => {
   expect(shortName(name)).toBe(short);
 });
 
-test("a review's language follows its letters", () => {
+test("a review's language is detected from its script", () => {
   expect(detectLanguage("Khub bhalo, highly recommend")).toBe("en");
   expect(detectLanguage("SPF ৫০ হলেও একদম হালকা, রোজ মাখি")).toBe("bn");
   expect(detectLanguage("👍 5")).toBe("en");
 });
 
-test("a review needs stars; its text is a sentence or nothing, and title and photos need a text", () => {
+test("a review requires stars, and its title and photos require a text", () => {
   const codes = (input: object) =>
     Object.fromEntries(
       (reviewRequest.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),

@@ -42,7 +42,7 @@ async function buyers(count: number): Promise<SignedIn[]> {
 }
 
 describe("who may review a product", () => {
-  test("only customers to whom an order with the product was delivered", async () => {
+  test("only customers with a delivered order of the product", async () => {
     for (const status of ["shipped", "returned"] as const)
       await placeDeliveredOrder(shop, productId, { actor: nusrat, status });
     const other = await stockProduct(shop);
@@ -57,7 +57,7 @@ describe("who may review a product", () => {
     await expect(write(guest)).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
-  test("a guest by the order's number and phone; a claimed order takes its reviews to the account", async () => {
+  test("a guest with the order's number and phone, and claiming the order moves the review to the account", async () => {
     const order = await placeDeliveredOrder(shop, productId);
     await expect(write(guest, { order: { ...order, phone: "01812345678" } })).rejects.toMatchObject({
       code: "not-bought",
@@ -73,7 +73,7 @@ describe("who may review a product", () => {
     expect(await write(nusrat, { stars: 4 })).toMatchObject({ id });
   });
 
-  test("once per product, however often and from however many tabs it is sent", async () => {
+  test("once per product, even with concurrent requests", async () => {
     for (let bought = 0; bought < 2; bought += 1) await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const tabs = await Promise.all(Array.from({ length: 8 }, (_, n) => write(nusrat, { stars: 1 + (n % 5) })));
     expect(new Set(tabs.map(({ id }) => id)).size).toBe(1);
@@ -92,7 +92,7 @@ describe("moderation", () => {
 
     await write(nusrat, { stars: 3, text: "After a month: good, but the cap came loose." });
     expect([await publicReviews(), await rating()]).toEqual([[], { rating: null, count: 0 }]);
-    // What staff had on the screen was the first version.
+    // Staff saw the first version on their screen.
     await expect(publish(id, 1)).rejects.toMatchObject({ code: "changed-meanwhile" });
     await publish(id, 2);
     expect([(await publicReviews())[0]?.stars, await rating()]).toEqual([3, { rating: 3, count: 1 }]);
@@ -106,7 +106,7 @@ describe("moderation", () => {
     expect(listed).toEqual([]);
   });
 
-  test("a refusal tells its author why, a reply appears below the review, and both are audited", async () => {
+  test("a rejection gives its author the reason, a reply is shown below the review, and both are audited", async () => {
     await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const { id } = await write(nusrat);
     await moderateReview(shop, admin, id, { status: "refused", reason: "personal", revision: 1 });
@@ -121,7 +121,7 @@ describe("moderation", () => {
 });
 
 describe("the stars of a product", () => {
-  test("add up to its published reviews when many are published, refused, edited and written at once", async () => {
+  test("add up to its published reviews after concurrent publications, rejections, edits and new reviews", async () => {
     const buyerList = await buyers(20);
     const ids = await Promise.all(buyerList.map((actor, n) => write(actor, { stars: 1 + (n % 5) })));
     await Promise.all(ids.map(({ id }) => publish(id)));
@@ -144,7 +144,7 @@ describe("the stars of a product", () => {
     expect(histogram.reduce((all, count, index) => all + count * (index + 1), 0)).toBe(sum);
   });
 
-  test("stay when a customer's account is deleted, and so does the text, without the name", async () => {
+  test("remain when a customer's account is deleted, and so does the text, without the name", async () => {
     const [buyer = nusrat, reader = nusrat] = await buyers(2);
     const { id } = await write(buyer);
     await publish(id);

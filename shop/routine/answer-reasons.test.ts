@@ -25,7 +25,7 @@ const reasons = (query: string, of = choices, isAboveBudget = false) =>
     ...given.map(({ answer, reason }) => `${answer}: ${reason}`),
   ]);
 
-test("each answer has one reason, and what was not answered has none", () => {
+test("each answer gives one reason, and a skipped question none", () => {
   expect(reasons("skin=normal&concern=acne&age=30s&day=stove&budget=high")).toEqual([
     ["wash", "acne: sold", "normal: sold"],
     ["treat", "30s: 30s"],
@@ -35,12 +35,12 @@ test("each answer has one reason, and what was not answered has none", () => {
   expect(reasons("skin=any&concern=any&age=any&day=any&budget=any")).toEqual([]);
 });
 
-test("a concern that an ingredient speaks for is not said again", () => {
+test("a concern explained by an ingredient is not mentioned again", () => {
   const forAcne = benefits.filter((each) => each.for.includes("acne")).slice(0, 1);
   expect(reasons("concern=acne", [...choices, choice("settle", [], forAcne)])).toEqual([]);
 });
 
-test("the small budget speaks of sunscreen at every age; one that is not kept is not called kept", () => {
+test("a low budget mentions sunscreen at every age, and an exceeded budget is not mentioned", () => {
   const two = choices.filter(({ step }) => step === "wash" || step === "protect");
   expect(reasons("age=40s&budget=low", two)).toEqual([
     ["protect", "40s: everyAge"],

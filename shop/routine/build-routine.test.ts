@@ -32,7 +32,7 @@ const answersOf = (query: string) => parseRoutine(new URLSearchParams(query));
 const names = (answers: RoutineAnswers, more: { isGentle?: boolean; chosen?: string[] } = {}) =>
   buildRoutine(candidates, { answers, ...more }).choices.map((choice) => choice.product.id);
 
-/** Every set of answers, skipped questions and two concerns included; days in turn, since only sunscreens differ by them. */
+/** Every combination of answers, with skipped questions and two concerns; days alternate, as only sunscreens depend on them. */
 function* allAnswers(): Generator<RoutineAnswers> {
   const orNone = <Word>(words: readonly Word[]): Word[][] => [[], ...words.map((word) => [word])];
   const { skin, concern, age, day, budget } = routineQuestions;
@@ -52,7 +52,7 @@ function* allAnswers(): Generator<RoutineAnswers> {
           };
 }
 
-test("whatever is answered, there is sunscreen in the morning, no step twice, and nothing that one night does not bear", () => {
+test("any answers give sunscreen in the morning, each step once, and no ingredients that conflict", () => {
   for (const answers of allAnswers()) {
     const { choices, isAboveBudget } = buildRoutine(candidates, { answers });
     const label = JSON.stringify(answers);
@@ -70,7 +70,7 @@ test("whatever is answered, there is sunscreen in the morning, no step twice, an
   }
 });
 
-test("dark spots lead to niacinamide, lines to retinol at night only, and never to retinol beside acids", () => {
+test("dark spots lead to niacinamide, lines to retinol at night only, and never to retinol with acids", () => {
   const spots = buildRoutine(candidates, {
     answers: answersOf("skin=oily&concern=dark-spots&age=20s&day=out&budget=middle"),
   });
@@ -85,7 +85,7 @@ test("dark spots lead to niacinamide, lines to retinol at night only, and never 
   expect(lines.choices.find(({ step }) => step === "moisturise")?.product.id).toBe("plain cream");
 });
 
-test("the treatment is for the first concern, whatever else is answered, while one in stock fits", () => {
+test("the treatment is for the first concern, with any other answers, while one in stock fits", () => {
   const concerns = ["acne", "dark-spots", "dullness", "dryness", "ageing"];
   const rivals = concerns.map((concern, nth) =>
     product(`${concern} serum`, "treat", {
@@ -93,7 +93,7 @@ test("the treatment is for the first concern, whatever else is answered, while o
       ingredients: nth % 2 ? ["Glycolic Acid"] : [],
     }),
   );
-  // It sells best, suits every skin and has something for each concern, but is sold for none.
+  // It sells best, suits every skin and contains something for each concern, but is sold for none.
   const forAll = product("serum for all", "treat", {
     ...{ taka: 600, sold: 1000, ingredients: ["Niacinamide", "Ascorbic Acid", "Sodium Hyaluronate"] },
   });
@@ -109,7 +109,7 @@ test("the treatment is for the first concern, whatever else is answered, while o
   }
 });
 
-test("the gentle routine has neither retinol nor acids, and nobody below twenty is given a serum", () => {
+test("the gentle routine has no retinol or acids, and nobody under twenty gets a serum", () => {
   expect(names(answersOf("skin=dry&concern=lines&age=40s&day=ac&budget=high"), { isGentle: true })).toEqual([
     "neem wash",
     "niacinamide serum",
@@ -123,14 +123,14 @@ test("the gentle routine has neither retinol nor acids, and nobody below twenty 
   ]);
 });
 
-test("a small budget is a wash and a sunscreen; one that nothing meets says so, with the cheapest", () => {
+test("a low budget gives a wash and a sunscreen, and one that nothing meets gives the cheapest with a note", () => {
   expect(names(answersOf("skin=oily&concern=any&age=20s&day=sun&budget=low"))).toEqual(["neem wash", "sun fluid"]);
   const dear = candidates.map((each) => ({ ...each, price: fromTaka(900) }));
   const { choices, isAboveBudget } = buildRoutine(dear, { answers: answersOf("budget=low") });
   expect([choices.length, isAboveBudget]).toEqual([2, true]);
 });
 
-test("a product put in place of another stays, and what it is in conflict with goes", () => {
+test("a product chosen as a replacement stays, and what conflicts with it is removed", () => {
   const answers = answersOf("skin=oily&concern=acne&age=30s&day=out&budget=middle");
   const [wash] = buildRoutine(candidates, { answers }).choices;
   expect([wash?.product.id, wash?.times, wash?.others.map(({ id }) => id)]).toEqual([
@@ -146,13 +146,13 @@ test("a product put in place of another stays, and what it is in conflict with g
   ]);
 });
 
-test("a step that nothing in the shop can be is named", () => {
+test("a step without any product in stock is reported as missing", () => {
   const { choices, missing } = buildRoutine(candidates.slice(0, 6), { answers: answersOf("budget=middle") });
   expect(choices.map(({ step }) => step)).toEqual(["wash", "settle", "treat"]);
   expect(missing).toEqual(["protect"]);
 });
 
-test("every reason names ingredients of the dictionary, an answer that exists, and where it comes from", () => {
+test("every reason has ingredients from the dictionary, a valid answer, and a source", () => {
   const answers = new Set<string>([
     ...Object.keys(concernWords),
     ...routineQuestions.skin.map((word) => `skin:${word}`),
@@ -167,7 +167,7 @@ test("every reason names ingredients of the dictionary, an answer that exists, a
     for (const ingredient of ingredients) expect(findIngredient(ingredient)?.name, ingredient).toBe(ingredient);
 });
 
-test("an address may hold anything: what no question offers is no answer", () => {
+test("invalid answers in the URL are ignored", () => {
   expect(answersOf("skin=steel,dry,oily&concern=acne&concern=lines&concern=tan&age=&budget=low,high&x=1")).toEqual({
     skin: ["dry"],
     concern: ["acne", "lines"],

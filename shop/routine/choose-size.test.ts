@@ -4,7 +4,7 @@ import { chooseSize } from "./choose-size.ts";
 const small = { id: "50 ml", price: 220, inStock: true, savedBySize: 0 };
 const large = { id: "100 ml", price: 380, inStock: true, savedBySize: 13 };
 
-test("the budget without an upper limit takes the larger size where it costs less per amount, every other the small one", () => {
+test("only the high budget takes the larger size if it costs less per amount, the others the smaller one", () => {
   const sizeFor = (variants: (typeof small)[], budget?: "low" | "middle" | "high") =>
     chooseSize(variants, budget ? { budget: [budget] } : {})?.id;
   expect(sizeFor([large, small], "high")).toBe("100 ml");

@@ -3,7 +3,7 @@ import { openOwnDemoShop } from "../../demo/relevance/demo-shop.ts";
 import { buildRoutine } from "./build-routine.ts";
 import { listCandidates } from "./routine-candidates.ts";
 
-test("a routine is chosen from face care in stock, each product as its step", async () => {
+test("a routine is built from face care in stock, each product as one step", async () => {
   const shop = await openOwnDemoShop();
   const rows = async () => {
     const candidates = await listCandidates(shop);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const corrected = async (q: string) => (await listResults(shop, { q, page: 1, limit: 24 }, "en")).correction;
 
-test("a mistyped word is put right, in both scripts, in the list and while typing", async () => {
+test("a mistyped word is corrected in both scripts, in results and in suggestions", async () => {
   const mistyped = {
     ...{ sunscrean: "sunscreen", "SUNSCREAN under 5000": "sunscreen under 5000", sunskreen: "sunscreen" },
     ...{ "nayasinamid serum": "niacinamide serum", "Niacinamide serrum": "Niacinamide serum", সানষ্ক্রিন: "সানস্ক্রিন" },
@@ -32,7 +32,7 @@ test("a mistyped word is put right, in both scripts, in the list and while typin
   expect(await suggest(shop, "sunscrean under 60 taka", "en")).toMatchObject(missed);
 });
 
-test("what is written well in either language, is only begun or is found by nothing is left as it is", async () => {
+test("correct and incomplete words, and words that nothing matches, are not corrected", async () => {
   for (const q of [
     "sunscreen",
     "Sunscreens",
@@ -47,7 +47,7 @@ test("what is written well in either language, is only begun or is found by noth
     expect(await corrected(q), q).toBeNull();
 });
 
-test("what the shop writes so itself is left as it is, with any ending", async () => {
+test("spellings that the shop uses itself are not corrected, with any ending", async () => {
   expect(await corrected("nayasinamid serum")).toBe("niacinamide serum");
   await stockProduct(shop, {
     ...{ name: { en: "Dew Toner", bn: null }, category: "Skincare" },
@@ -57,7 +57,7 @@ test("what the shop writes so itself is left as it is, with any ending", async (
   for (const q of ["সিরামের", "পাউডারে", "সিরামগুলো"]) expect(await corrected(q), q).toBeNull();
 });
 
-test("right words find what they find, however they were typed", async () => {
+test("a corrected query finds what the right spelling finds", async () => {
   await stockProduct(shop, {
     ...{ name: { en: "Sun Stick", bn: null }, category: "Skincare" },
     shortDescription: { en: "A sunscreen in a stick, with niacinamide.", bn: null },
@@ -75,7 +75,7 @@ test("right words find what they find, however they were typed", async () => {
   }
 });
 
-test("a word may be searched for as it was typed", async () => {
+test("a customer can search for the word as it was typed", async () => {
   const input = { q: "sunscrean", page: 1, limit: 24 };
   expect((await listResults(shop, input, "en")).total).toBe(1);
   expect(await listResults(shop, { ...input, isExact: true }, "en")).toMatchObject({ total: 0, correction: null });

@@ -4,7 +4,7 @@ import { stockProduct, testShop } from "../test-shop.ts";
 import { countSales, lastTier } from "./count-sales.ts";
 import { searchProducts } from "./search-products.ts";
 
-test("of two that match alike, the one that sold in the last ninety days stands first, and one that is sold out last", async () => {
+test("of two equal matches the one sold in the last ninety days comes first, and a sold-out one last", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T20:00:00Z")); // the 22nd in Dhaka
   const [quiet, loved, gone] = [
@@ -37,7 +37,7 @@ test("of two that match alike, the one that sold in the last ninety days stands 
   expect(words.rows).toEqual([{ products: 3 }]);
 });
 
-test("a search finds the products of every tier, once; those that are called so before a best-seller that only holds the word", async () => {
+test("a search lists products of every tier once, matching names before a bestseller that only contains the word", async () => {
   const shop = await testShop();
   const inTier = async (tier: number, name: string, ingredients: string | null = null) => {
     const { productId } = await stockProduct(shop, { name: { en: name, bn: null }, ingredients });

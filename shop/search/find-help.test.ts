@@ -20,7 +20,7 @@ async function help(q: string) {
   return { pages: list.help.map(({ path }) => path), products: [...list.products, ...list.near].length };
 }
 
-test("words of service lead to the page that answers them, in both languages, and to no product", async () => {
+test("service words lead to the page that answers them, in both languages, and to no product", async () => {
   const returns = "/delivery-and-returns#returns";
   const answers: Record<string, string[]> = {
     ...{ "return policy": [returns], refund: [returns] },
@@ -41,7 +41,7 @@ test("words of service lead to the page that answers them, in both languages, an
   }
 });
 
-test("the panel answers how to pay, how long something can be sent back, and whom to call", async () => {
+test("the search panel says how to pay, how long returns are accepted, and which number to call", async () => {
   const answerTo = async (q: string) => (await suggest(shop, q, "en")).help[0]?.answer;
   const { phone, returnDays } = await shop.settings();
   expect(await answerTo("bkash")).toEqual({ ways: [], returnDays: null, phone: null });
@@ -50,7 +50,7 @@ test("the panel answers how to pay, how long something can be sent back, and who
   expect(await answerTo("track")).toBe(null);
 });
 
-test("one strong word of service wins, whatever stands beside it", async () => {
+test("a strong service word decides, with any words beside it", async () => {
   await stockProduct(shop, { name: { en: "Fragrance Free Toner", bn: null } });
   const answers: Record<string, string> = {
     ...{ "free delivery": "/delivery-and-returns", "ডেলিভারি ফ্রি": "/delivery-and-returns" },
@@ -63,21 +63,21 @@ test("one strong word of service wins, whatever stands beside it", async () => {
     ...{ "refund policy koto din": "/delivery-and-returns#returns", "store location": "/contact" },
   };
   for (const [q, page] of Object.entries(answers)) expect(await help(q), q).toEqual({ pages: [page], products: 0 });
-  // Gifts that are given in return are products.
+  // Return gifts are products.
   expect((await help("return gift")).pages).toEqual([]);
 });
 
-test("who asks how long it takes, or whether it can be exchanged, is answered, and shown no product", async () => {
+test("questions about delivery times and exchanges are answered without products", async () => {
   await stockProduct(shop, { name: { en: "Din Face Wash", bn: "দিনের ফেসওয়াশ" } });
   const when = ["koto din lagbe", "কত দিন লাগবে", "কতদিন লাগবে", "koto din", "কবে পাব", "kobe pabo", "how many days"];
   for (const q of when) expect(await help(q), q).toEqual({ pages: ["/delivery-and-returns"], products: 0 });
   for (const q of ["পাল্টানো", "পাল্টানো যাবে", "paltano jabe", "বদলানো যাবে"])
     expect(await help(q), q).toEqual({ pages: ["/delivery-and-returns#returns"], products: 0 });
-  // What is made for the day is no question.
+  // A word such as day cream asks no question.
   expect((await help("দিনের ফেসওয়াশ")).pages).toEqual([]);
 });
 
-test("questions of trust, of the account and of payment lead to their answers alone", async () => {
+test("questions of trust, of the account and of payment lead to their answers only", async () => {
   const answers: Record<string, string[]> = {
     ...{ "is it original": ["/faq#authentic", "/verify"], আসল: ["/faq#authentic", "/verify"] },
     ...{ "can i pay by card": ["/faq#pay"], "wrong product received": ["/delivery-and-returns#returns"] },
@@ -94,7 +94,7 @@ test("questions of trust, of the account and of payment lead to their answers al
   for (const [q, pages] of Object.entries(answers)) expect(await help(q), q).toEqual({ pages, products: 0 });
 });
 
-test("a word of a product is none of service, even where it begins like one", async () => {
+test("a product word is not a service word, even if it begins like one", async () => {
   for (const q of ["compact", "comp", "retinol", "red onion", "order compact", "saree"])
     expect((await help(q)).pages, q).toEqual([]);
   expect((await help("comp")).products).toBeGreaterThan(0);
@@ -116,6 +116,6 @@ test("the merchant's own pages and headings are found by their titles", async ()
   expect((await help("size guide")).pages).toEqual(["/pages/size-guide"]);
   expect((await help("chittagong")).pages).toEqual(["/delivery-and-returns"]);
   expect((await help("wholesale")).pages).toEqual([]);
-  // A product is meant, not what is told of it.
+  // The product is meant, not information about it.
   expect((await help("powder")).pages).toEqual([]);
 });

@@ -29,7 +29,7 @@ describe("a search", () => {
     });
   });
 
-  test("finds the lipstick however its name is typed, in both scripts", async () => {
+  test("finds the lipstick in any spelling, in both scripts", async () => {
     const latin = [
       "lipstick",
       "LIPSTICK",
@@ -46,30 +46,30 @@ describe("a search", () => {
     for (const q of [...latin, ...bangla]) expect((await names({ q }))[0], q).toBe(lipstick.en);
   });
 
-  test("reads composed and decomposed Bangla as the same", async () => {
+  test("treats composed and decomposed Bangla as the same", async () => {
     await stock("Onion Oil", { name: { en: "Onion Oil", bn: "পেঁয়াজের তেল" } });
     expect(await names({ q: "পেঁয়াজ".normalize("NFD") })).toEqual(["Onion Oil"]);
     expect(await names({ q: "পেঁ\u09dfাজ" })).toEqual(["Onion Oil"]);
   });
 
-  test("shows the nearest first", async () => {
+  test("shows the closest match first", async () => {
     await stock("Lip balm", { category: "Skincare" });
     await stock("Lipstick case", { category: "Accessories" });
     expect((await names({ q: "lipstick case" }))[0]).toBe("Lipstick case");
   });
 
-  test("finds nothing for what the shop does not have", async () => {
+  test("finds nothing for what the shop does not sell", async () => {
     for (const q of ["motor oil filter", "চালের বস্তা", "%", "_", "zzz"]) expect(await names({ q }), q).toEqual([]);
   });
 
-  test("reads the digits of both scripts as the same", async () => {
+  test("treats the digits of both scripts as the same", async () => {
     await stockProduct(shop, { name: { en: "Sunscreen SPF 50", bn: "সানস্ক্রিন এসপিএফ ৫০" } });
     for (const q of ["spf 50", "SPF ৫০", "এসপিএফ ৫০", "এসপিএফ 50"]) {
       expect((await names({ q }))[0], q).toBe("Sunscreen SPF 50");
     }
   });
 
-  test("for blanks and signs alone finds nothing", async () => {
+  test("for blanks or punctuation only finds nothing", async () => {
     for (const q of ["", " ", "—!"]) expect(await names({ q }), q).toEqual([]);
   });
 });

@@ -31,8 +31,8 @@ const names = async (q: string) => {
   return found;
 };
 
-describe("the words of a menu", () => {
-  test("for an offer find what is on offer, of a kind where one is named", async () => {
+describe("menu words in a search", () => {
+  test("for offers find reduced products, of one kind if it is given", async () => {
     const all = ["offer", "Offers", "sale", "on sale", "discount", "offer products", "অফার", "ছাড়", "ডিসকাউন্ট", "মূল্যছাড়"];
     all.push("coupon", "coupan", "কুপন", "promo code", "promo", "voucher", "discount code", "buy 1 get 1", "coup");
     for (const q of all) expect((await names(q)).sort(), q).toEqual(["Rose Blush", "Velvet Lipstick"]);
@@ -40,13 +40,13 @@ describe("the words of a menu", () => {
       expect(await names(q), q).toEqual(["Velvet Lipstick"]);
   });
 
-  test("lead to their list, and to the shades of no product", async () => {
+  test("lead to their list, and not to a product's shades", async () => {
     for (const q of ["offer", "coup", "new", "under 1000"])
       expect(await suggest(shop, q, "en"), q).toMatchObject({ guide: null });
   });
 
-  test("for an order put the list into it", async () => {
-    // Alone for what is new; of a kind for all of it, the newest first.
+  test("for a sort order sort the list", async () => {
+    // Alone they list only new products; with a kind, all of it, the newest first.
     for (const q of ["new", "new arrivals", "নতুন", "notun"])
       expect(await names(q), q).toEqual(["Rose Blush", "Matte Lipstick"]);
     expect(await names("new lipstick")).toEqual(["Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
@@ -54,7 +54,7 @@ describe("the words of a menu", () => {
       expect((await names(q))[0], q).toBe("Satin Lipstick");
     for (const q of ["cheap lipstick", "সস্তা লিপস্টিক", "kom dame lipstick", "budget lipstick", "সাশ্রয়ী লিপস্টিক"])
       expect(await names(q), q).toEqual(["Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
-    // With an amount a budget is a price.
+    // With an amount, "budget" is a price.
     expect(parseQuery("lipstick budget 500")).toMatchObject({ words: "lipstick", terms: [{ kind: "price", to: 500 }] });
     expect((await names("সস্তা"))[0]).toBe("Rose Blush");
     for (const q of ["price low to high", "koto dam", "দাম কত", "price list"])
@@ -62,14 +62,14 @@ describe("the words of a menu", () => {
     expect((await names("price high to low"))[0]).toBe("Velvet Lipstick");
     for (const q of ["5 star", "৫ স্টার", "top rated"])
       expect(parseQuery(q), q).toMatchObject({ words: "", terms: [{ kind: "sort", sort: "rating" }] });
-    // Beside a kind of product its price is asked for, not an order.
+    // With a kind of product its price is meant, not a sort order.
     expect(parseQuery("lipstick price").terms).toEqual([]);
     const sorted = await listResults(shop, { q: "cheap lipstick", sort: "-price", page: 1, limit: 24 }, "en");
     expect(sorted.products[0]?.name.text).toBe("Velvet Lipstick");
     expect(sorted.terms).toEqual([]);
   });
 
-  test("are chosen beside the list, with the words that are left", async () => {
+  test("are shown as filters, with the rest as the query", async () => {
     const input = { filter: {}, sort: null, page: 1, limit: 24 };
     const choices = async (q: string) => (await browseResults(shop, { ...input, q }, "en")).choices;
     expect(await choices("cheap lipstick on offer under 900")).toEqual({
@@ -81,7 +81,7 @@ describe("the words of a menu", () => {
 });
 
 describe("a number alone", () => {
-  test("is the highest price, in both scripts", async () => {
+  test("is the maximum price, in both scripts", async () => {
     for (const q of ["600", "৬০০", "৳600", "under 600"])
       expect((await names(q)).sort(), q).toEqual(["Matte Lipstick", "Rose Blush"]);
     expect(await names("lipstick 600")).toEqual(["Matte Lipstick"]);
@@ -91,7 +91,7 @@ describe("a number alone", () => {
     expect(missedPrice).toEqual({ what: "lipstick", from: null, to: 500, nearest: fromTaka(550) });
   });
 
-  test("is no price where something is called so, counts something or is of no price", async () => {
+  test("is no price if it is part of a product's name, counts something or matches no price", async () => {
     await stockProduct(shop, { name: { en: "Nail Lacquer 120", bn: null } });
     expect(await names("120")).toEqual(["Nail Lacquer 120"]);
     for (const q of ["lipstick 333", "lipstick shade 700", "pack of 100", "01712345678", "skin1004", "15%"]) {
@@ -100,14 +100,14 @@ describe("a number alone", () => {
     }
   });
 
-  test("is one of a size where a product is merely filled so", async () => {
+  test("is a price even if a product has that size", async () => {
     const size = variantDraft({ name: { en: "600 ml", bn: null }, price: fromTaka(990) });
     await stockProduct(shop, { name: { en: "Onion Shampoo 600 ml", bn: null }, variants: [size] });
     expect((await names("600")).sort()).toEqual(["Matte Lipstick", "Rose Blush"]);
   });
 });
 
-test("each term says how the search reads without it, and nothing where only fillers are left", () => {
+test("each term has the query without it, which is empty if only fillers are left", () => {
   const { words, rest, terms } = parseQuery("new lipstick 30 ml on offer under 500");
   expect([words, rest]).toEqual(["lipstick", "lipstick 30 ml"]);
   expect(terms.map(({ kind, without }) => [kind, without])).toEqual([
@@ -119,7 +119,7 @@ test("each term says how the search reads without it, and nothing where only fil
   expect(parseQuery("products on sale").terms).toEqual([{ kind: "offer", without: "" }]);
 });
 
-test("what is in stock is asked for in words, too", () => {
+test("stock availability can be given in words", () => {
   for (const q of ["lipstick in stock", "in stock lipstick", "lipstick available"])
     expect(parseQuery(q), q).toMatchObject({ words: "lipstick", terms: [{ kind: "stock", without: "lipstick" }] });
   expect(parseQuery("স্টকে আছে").terms).toEqual([{ kind: "stock", without: "" }]);

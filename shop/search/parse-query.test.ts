@@ -7,7 +7,7 @@ function priceOf(q: string) {
   return price ? [words, price.from, price.to] : [words];
 }
 
-test("a price is understood as people write it, in English, Bangla and Bangla in Latin letters", () => {
+test("a price is recognised as customers write it, in English, Bangla and Bangla in Latin letters", () => {
   const meant: [string, ...unknown[]][] = [
     ["lipstick under 600", "lipstick", null, 600],
     ["lipstick 600 er niche", "lipstick", null, 600],
@@ -39,13 +39,13 @@ test("a price is understood as people write it, in English, Bangla and Bangla in
   for (const [q, ...expected] of meant) expect(priceOf(q), q).toEqual(expected);
 });
 
-test("a number that is no price stays a word", () => {
+test("a number that is not a price remains a word", () => {
   for (const q of ["vitamin c 15% serum", "under eye cream", "skin1004", "5 in 1 palette", "shade 120", "pack of 3"]) {
     expect(priceOf(q), q).toEqual([q]);
   }
 });
 
-test("sizes and sun protection are understood, and are no prices", () => {
+test("sizes and sun protection factors are recognised, and are not prices", () => {
   const { words, terms } = parseQuery("face serum under 30 ml");
   expect([words, terms]).toEqual([
     "face serum under",
@@ -56,7 +56,7 @@ test("sizes and sun protection are understood, and are no prices", () => {
   expect(parseQuery("এসপিএফ ৫০ ক্রিম")).toMatchObject({ words: "ক্রিম", terms: [{ kind: "spf", least: 50 }] });
 });
 
-test("each term says how the search reads without it", () => {
+test("each term has the query without it", () => {
   const { words, terms } = parseQuery("SPF 30 cream under 3000");
   expect(words).toBe("cream");
   expect(terms.map(({ kind, without }) => [kind, without])).toEqual([

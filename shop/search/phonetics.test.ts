@@ -9,7 +9,7 @@ import {
   stripGenitive,
 } from "./phonetics.ts";
 
-test("a sound is short and of one word, whatever stands in a text", () => {
+test("a phonetic key is short and one word, for any text", () => {
   const exotic = [
     "bdgkrtplmn".repeat(300),
     "中国".repeat(900),
@@ -21,7 +21,7 @@ test("a sound is short and of one word, whatever stands in a text", () => {
   for (const key of exotic.flatMap(phoneticKeys)) expect(key).toMatch(/^[\p{L}\p{N}]{1,60}$/u);
 });
 
-test("a word sounds the same in Bangla, in English and in Bangla written with Latin letters", () => {
+test("a word has the same key in Bangla, English and Bangla in Latin letters", () => {
   const same = [
     ["lipstick", "Lipstik", "LIPSTICKS", "লিপস্টিক"],
     ["golap", "গোলাপ", "গোলাপের"],
@@ -40,33 +40,33 @@ test("a word sounds the same in Bangla, in English and in Bangla written with La
   }
 });
 
-test("composed and decomposed Bangla, joiners and marks make no difference", () => {
+test("composed and decomposed Bangla, joiners and marks give the same key", () => {
   expect(phoneticKeys("পেঁয়াজ".normalize("NFD"))).toEqual(phoneticKeys("পেঁ\u09dfাজ"));
   expect(phoneticKeys("র\u200d্যাপ")).toEqual(phoneticKeys("র্যাপ"));
   expect(phoneticKeys("Crème brûlée")).toEqual(phoneticKeys("creme brulee"));
 });
 
-test("a colour and a pimple do not sound alike", () => {
+test("the words for brown and pimple have different keys", () => {
   expect(phoneticKey("brown")).not.toBe(phoneticKey("ব্রণ"));
 });
 
-test("a word that is only begun may go on to sound otherwise", () => {
+test("an incomplete word has the prefixes of all keys it may become", () => {
   expect(phoneticPrefixes("sindo")).toEqual(["sindo", "sindu"]);
   expect(phoneticPrefixes("niac").some((prefix) => phoneticKey("niacinamide").startsWith(prefix))).toBe(true);
   expect(phoneticPrefixes("লিপ")).toEqual(["lip"]);
 });
 
-test("what belongs to something is known from it", () => {
+test("a genitive ending is removed", () => {
   expect(["chuler", "জবার", "tel"].map((word) => stripGenitive(phoneticKey(word)))).toEqual(["cul", "joba", null]);
 });
 
-test("fillers say nothing, unless there is nothing else", () => {
+test("fillers are ignored unless nothing else is left", () => {
   expect(splitWords("the best oil for hair")).toEqual(["oil", "hair"]);
   expect(splitWords("চুলের জন্য তেল")).toEqual(["চুলের", "তেল"]);
   expect(splitWords("the best")).toEqual(["the", "best"]);
 });
 
-test("what people mistype stays within reach, another word does not", () => {
+test("common typing errors are within the edit distance, other words are not", () => {
   const reached = [
     ["sunscrin", "সানস্ক্রিন"],
     ["lipistik", "lipstick"],
@@ -90,13 +90,13 @@ test("what people mistype stays within reach, another word does not", () => {
   }
 });
 
-test("what stays of any text is letters and digits, so that it can stand in a query", () => {
+test("the keys of any text are letters and digits, so that they are safe in a query", () => {
   for (const text of ["a'b|c&d:*", "'; drop table products", "<b>ল", "\u202eabc", "👩🏽‍🦱 hair", "ক্‍ষ", "日本 ৳১২"]) {
     for (const key of phoneticKeys(text)) expect(key).toMatch(/^[\p{L}\p{N}]+$/u);
   }
 });
 
-test("a spoken e at the end is heard: spray is স্প্রে", () => {
+test("a final Bangla e is spoken: spray is স্প্রে", () => {
   for (const [latin, bangla] of [
     ["spray", "স্প্রে"],
     ["clay", "ক্লে"],
@@ -105,11 +105,11 @@ test("a spoken e at the end is heard: spray is স্প্রে", () => {
   expect(phoneticKey("rose")).toBe("ros");
 });
 
-test("a text that is not a word begins none: a repeated letter, a double consonant, mostly silent letters", () => {
+test("a text that is not a word has no prefixes: a repeated letter, a double consonant, mostly silent letters", () => {
   for (const typed of ["zzzz", "aaaa", "ff", "qqtt", "hahaha", "মমম"])
     expect(phoneticPrefixes(typed), typed).toEqual([]);
   for (const typed of ["sh", "a", "ee", "দাদা", "lip"]) expect(phoneticPrefixes(typed), typed).not.toEqual([]);
-  // The last sound may change, but none is lost: "zara" is no beginning of "jar".
+  // The last sound may change, but none is dropped: "zara" is not a prefix of "jar".
   expect(phoneticPrefixes("zara").filter((sound) => "jara".startsWith(sound) && sound !== "jara")).toEqual([]);
   expect(phoneticPrefixes("sindo")).toContain("sindu");
   expect(["ii", "III".toLowerCase(), "মামা", "bob"].filter(isRepeatedCharacter)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { stockProduct, testShop } from "../test-shop.ts";
 import { popularSearches, purgeOldSearches, recordSearch } from "./popular-searches.ts";
 
-test("what several networks searched for and the shop has is popular for four weeks", async () => {
+test("a query that several networks searched for, with results, is popular for four weeks", async () => {
   const shop = await testShop();
   await stockProduct(shop, { name: { en: "Rose Sunscreen", bn: "রোজ সানস্ক্রিন" } });
   shop.setNow(new Date("2026-11-01T06:00:00Z"));
@@ -24,7 +24,7 @@ test("what several networks searched for and the shop has is popular for four we
   expect((await shop.db.execute(sql`select from daily_searches`)).rowCount).toBe(0);
 });
 
-test("what is typed in both scripts is popular once, in Bangla letters on the Bangla page", async () => {
+test("a query in both scripts is counted once, and shown in Bangla letters on the Bangla page", async () => {
   const shop = await testShop();
   await stockProduct(shop, { name: { en: "Rose Sunscreen", bn: "রোজ সানস্ক্রিন" } });
   const search = (q: string, searchers: number) =>
@@ -37,7 +37,7 @@ test("what is typed in both scripts is popular once, in Bangla letters on the Ba
   expect(await popularSearches(shop, "bn")).toEqual(["সানস্ক্রিন", "rose"]);
 });
 
-test("what may name somebody, or finds nothing, is not written down", async () => {
+test("a query that may contain a name, or has no results, is not stored", async () => {
   const shop = await testShop();
   await stockProduct(shop, { name: { en: "Rose Soap", bn: null } });
   for (const q of [

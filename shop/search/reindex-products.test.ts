@@ -5,7 +5,7 @@ import { reindexProducts } from "./reindex-products.ts";
 import { searchProducts } from "./search-products.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "./synonyms.ts";
 
-test("what another version of the shop saved is reindexed once", async () => {
+test("products saved by another version of the shop are reindexed once", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, { name: { en: "Velvet Lipstick", bn: null }, brand: "Chorui" });
   await stockProduct(shop, { name: { en: "Old Soap", bn: null } });
@@ -25,7 +25,7 @@ test("what another version of the shop saved is reindexed once", async () => {
   expect(await reindexProducts(shop)).toBe(0);
 });
 
-test("default synonyms are added at the first start only; those of staff are reread with each version", async () => {
+test("default synonyms are added at the first start only, and those of staff are processed again with each version", async () => {
   const shop = await testShop();
   await reindexProducts(shop);
   const defaults = await listSynonyms(shop, admin);
@@ -41,7 +41,7 @@ test("default synonyms are added at the first start only; those of staff are rer
   expect(rows).toEqual([{ sounds: ["snel musin", "samuk"] }]);
 });
 
-test("a shop that began before some of the house's synonyms were there gets these, and no others again", async () => {
+test("an older shop gets the new default synonyms, and no others again", async () => {
   const shop = await testShop();
   await reindexProducts(shop);
   await shop.db.execute(sql`delete from search_synonyms where phrases && array['vit c', 'crimson']`);

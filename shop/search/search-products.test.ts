@@ -57,7 +57,7 @@ async function found(q: string) {
   return { plain: names(products), near: names(near), missingBrand };
 }
 
-describe("what shoppers type", () => {
+describe("a customer's query", () => {
   const first: [q: string, name: string][] = [
     ["sk2 essence", "Facial Treatment Essence"],
     ["chokher niche kalo dag", "Under Eye Dark Circle Cream"],
@@ -71,7 +71,7 @@ describe("what shoppers type", () => {
     ["nail polis", "Jade Green Nail Polish"],
     ["jade roller", "Rose Quartz Roller"],
   ];
-  test("brings first what a shop assistant would bring, however it is spelled", async () => {
+  test("finds first what a shop assistant would bring, in any spelling", async () => {
     const brought: typeof first = [];
     for (const [q] of first) {
       const { plain, near } = await found(q);
@@ -80,7 +80,7 @@ describe("what shoppers type", () => {
     expect(brought).toEqual(first);
   });
 
-  test("brings a brand's products, whatever they are called and however the brand is written", async () => {
+  test("finds a brand's products, with any names and in any spelling of the brand", async () => {
     for (const q of ["plain serum", "the plain"]) {
       const { plain, near } = await found(q);
       expect([...plain, ...near].sort(), q).toEqual(["Niacinamide 10% + Zinc 1%", "Squalane Cleanser"]);
@@ -90,7 +90,7 @@ describe("what shoppers type", () => {
     }
   });
 
-  test("a kind of product is none that merely has the word among its colours or materials", async () => {
+  test("for a kind of product excludes products that only have the word as a colour or material", async () => {
     await stockProduct(shop, {
       ...{ name: { en: "Indigo Pouch", bn: null }, category: "Accessories" },
       shortDescription: { en: "Deep indigo cotton with a cream cord.", bn: null },
@@ -100,7 +100,7 @@ describe("what shoppers type", () => {
     expect(plain).toEqual(expect.arrayContaining(["Clear Skin Acne Cream", "Cocoa Brown Face Cream"]));
   });
 
-  test("what a thing is made as says less than what it is for", async () => {
+  test("weighs the form of a product less than its purpose", async () => {
     for (const q of ["sunscreen cream", "sunscreen gel", "sunscreen lotion"]) {
       expect((await found(q)).plain.sort(), q).toEqual(["City Shield Sunscreen SPF 50", "Daily Sun Cream SPF 30"]);
     }
@@ -108,7 +108,7 @@ describe("what shoppers type", () => {
     expect([...plain, ...near][0]).toBe("Squalane Cleanser");
   });
 
-  test("makeup is what is sold as makeup, and no makeup remover", async () => {
+  test("for makeup finds makeup, and no makeup remover", async () => {
     const { plain } = await found("bridal makeup");
     expect(plain).toEqual(expect.arrayContaining(["Velvet Matte Lipstick", "Skin Perfecting BB Cream"]));
     expect(plain).not.toContain("Gentle Makeup Remover");
@@ -116,7 +116,7 @@ describe("what shoppers type", () => {
 });
 
 describe("a well-known brand that the shop does not have", () => {
-  test("is named, and nothing stands there as if it were found", async () => {
+  test("is reported, and no product counts as a plain match", async () => {
     const brands = {
       cetaphil: "Cetaphil",
       "setaphil cleanser": "Cetaphil",
@@ -135,11 +135,11 @@ describe("a well-known brand that the shop does not have", () => {
     }
   });
 
-  test("is similar in kind where the kind was named", async () => {
+  test("suggests products of the same kind, if the kind is given", async () => {
     expect((await found("nivea lip balm")).near[0]).toBe("Honey Lip Balm");
   });
 
-  test("is found like any other once the shop has it, and where a product is called so", async () => {
+  test("is found once the shop has it, or if a product has the name", async () => {
     await stockProduct(shop, { name: { en: "Moisturising Cream", bn: null }, brand: "Cetaphil", category: "Skincare" });
     await stockProduct(shop, { name: { en: "Simple Cotton Pads", bn: null }, brand: "Nodi", category: "Accessories" });
     expect(await found("cetaphil")).toMatchObject({ plain: ["Moisturising Cream"], missingBrand: null });
@@ -147,8 +147,8 @@ describe("a well-known brand that the shop does not have", () => {
   });
 });
 
-describe("a price in the words", () => {
-  test("narrows what is found, what is counted beside it, what is suggested and what the API finds", async () => {
+describe("a price in the query", () => {
+  test("filters the results, their counts, the suggestions and the API", async () => {
     const input = { q: "lipstick under 600", filter: {}, sort: null, page: 1, limit: 24 };
     const list = await browseResults(shop, input, "en");
     expect(list.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
@@ -158,14 +158,14 @@ describe("a price in the words", () => {
     expect(api.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
   });
 
-  test("gives way to a price that is chosen beside the list", async () => {
+  test("is overridden by a price filter", async () => {
     const filter = { price: ["800-900"] };
     const list = await browseResults(shop, { q: "lipstick under 600", filter, sort: null, page: 1, limit: 24 }, "en");
     expect(list.products.map(({ name }) => name.text)).toEqual(["Satin Cream Lipstick"]);
     expect(list.terms).toEqual([]);
   });
 
-  test("that nothing of the kind meets shows the kind at another price, not other things at this one", async () => {
+  test("that no product of the kind meets shows the kind at other prices, not other products", async () => {
     await stockProduct(shop, {
       ...{
         name: { en: "Hair Comb", bn: null },
@@ -176,7 +176,7 @@ describe("a price in the words", () => {
     expect(await found("shampoo under 100")).toMatchObject({ plain: [], near: ["2-in-1 Shampoo"] });
   });
 
-  test("that nothing has is said with what the nearest costs, and the nearest come first, none dearer than twice", async () => {
+  test("that nothing meets shows the nearest price, and the closest products, up to twice the price", async () => {
     for (const [name, taka] of [
       ["Amla Hair Serum", 650],
       ["Saffron Serum", 790],
@@ -205,7 +205,7 @@ describe("a price in the words", () => {
       ).toEqual(near.map(({ id }) => id));
       expect(suggested.missedPrice, q).toEqual(missedPrice);
     }
-    // So far above it that nothing is near: the nearest few.
+    // Everything is far above that price: the few nearest are shown.
     const far = await listResults(shop, { q: "serum under 100", page: 1, limit: 24 }, "en");
     expect(far.near.map(({ name }) => name.text)).toEqual([
       "Amla Hair Serum",
@@ -218,13 +218,13 @@ describe("a price in the words", () => {
     expect(dear.missedPrice).toMatchObject({ from: 2000, to: null, nearest: fromTaka(1250) });
   });
 
-  test("that something has is missed by nothing", async () => {
+  test("that some products meet has no such note", async () => {
     expect(await listResults(shop, { q: "lipstick under 600", page: 1, limit: 24 }, "en")).toMatchObject({
       missedPrice: null,
     });
   });
 
-  test("alone shows all that costs no more, and one that nothing meets shows the nearest", async () => {
+  test("alone shows everything up to that price, or the nearest if there is nothing", async () => {
     expect((await found("৩০০ টাকার নিচে")).plain.sort()).toEqual(["Honey Lip Balm", "Jade Green Nail Polish"]);
     expect(await found("lipstick under 100")).toMatchObject({
       plain: [],

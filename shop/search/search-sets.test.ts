@@ -9,11 +9,11 @@ import { reindexProducts } from "./reindex-products.ts";
 import { searchProducts } from "./search-products.ts";
 import { suggest } from "./suggest.ts";
 
-test("words for a gift find a set by its parts, before what is only called a trio, also after a reindex", async () => {
+test("gift words find a set by its parts, before a product that is only named a trio, and also after a reindex", async () => {
   const { shop, products: saved } = await setShop();
   await reindexProducts(shop);
   const trio = await stockProduct(shop, { name: { en: "Satin Scrunchie Trio", bn: "স্যাটিন স্ক্রাঞ্চি ট্রিও" } });
-  // A best-seller, which a set is not yet.
+  // A bestseller, unlike the set.
   await shop.db.update(products).set({ sold: 500, salesTier: 0 }).where(eq(products.id, trio.productId));
   const box = saved.box.productId;
   for (const q of ["gift", "gift box", "উপহার", "উপহারের সেট", "upohar", "combo"]) {
@@ -24,14 +24,14 @@ test("words for a gift find a set by its parts, before what is only called a tri
   await reindexProducts(shop);
   expect((await searchProducts(shop, { q: "gift" })).ids).toEqual([box, trio.productId]);
 
-  // Saved with new words it stays a set; without its parts it is none.
+  // Saved with new texts it stays a set; without its parts it is not one.
   await changeProduct(shop, admin, box, { name: { en: "Tiny Box", bn: null } });
   expect((await searchProducts(shop, { q: "gift" })).ids[0]).toBe(box);
   await changeProduct(shop, admin, box, { parts: [] });
   expect((await searchProducts(shop, { q: "gift" })).ids).toEqual([trio.productId]);
 });
 
-test("what was bought with the parts of a set goes with the set, but none of its parts", async () => {
+test("what was bought with a set's parts is suggested with the set, but not its parts", async () => {
   const { shop, products: saved } = await setShop();
   const [serum, soap, kajal] = [saved.serum.productId, saved.soap.productId, saved.kajal.productId];
   await shop.db.insert(boughtTogether).values([

@@ -4,7 +4,7 @@ import { fromTaka } from "../money.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { readSearchStart } from "./search-start.ts";
 
-test("the menu gets the kinds of products in each category", async () => {
+test("the menu lists the kinds of products in each category", async () => {
   const shop = await testShop();
   for (const name of ["Rose Serum", "Rose Toner"])
     await stockProduct(shop, { name: { en: name, bn: null }, category: "Skincare" });
@@ -21,7 +21,7 @@ test("the menu gets the kinds of products in each category", async () => {
   expect((await kinds("bn"))[0]).toEqual(["/skincare", ["টোনার", "সিরাম"]]);
 });
 
-test("an empty search box offers what sells best, and nothing that is sold out", async () => {
+test("an empty search box suggests bestsellers, and nothing sold out", async () => {
   const shop = await testShop();
   const variants: string[] = [];
   for (const sold of [1, 9, 5, 7, 3, 8]) {
@@ -39,7 +39,7 @@ test("an empty search box offers what sells best, and nothing that is sold out",
   expect(await names()).toEqual(["Cream 8", "Cream 7", "Cream 5", "Cream 3"]);
 });
 
-test("it offers a few concerns that differ, sun protection among them, and only those that something helps with", async () => {
+test("an empty search box suggests a few different concerns with products for them, sun protection included", async () => {
   const shop = await testShop();
   const stock = (concern: string[]) => stockProduct(shop, { attributes: { concern } });
   for (const each of [

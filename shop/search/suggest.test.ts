@@ -18,18 +18,18 @@ async function names(q: string, language: Language = "en"): Promise<string[]> {
   return products.map((product) => product.name.text);
 }
 
-test("half a word is enough, in both scripts, even where its last letters will sound otherwise", async () => {
+test("half a word is enough in both scripts, even if its last letters would sound different", async () => {
   for (const q of ["lips", "velvet lip", "lipstik", "sindo", "লিপ", "সিঁদুর লি"]) {
     expect((await names(q))[0], q).toBe("Sindoor Velvet Lipstick");
   }
   expect(await names("লিপ", "bn")).toEqual(["সিঁদুর ভেলভেট লিপস্টিক"]);
 });
 
-test("a name that begins with the very letters stands before one that only sounds so", async () => {
+test("a name with exactly these first letters comes before one that only sounds like it", async () => {
   expect(await names("ku")).toEqual(["Kumkumadi Oil", "Aloe & Cucumber Mask"]);
 });
 
-test("half a phrase brings what means the same, and what else may be meant", async () => {
+test("half a phrase finds synonyms and other meanings", async () => {
   await stockProduct(shop, { name: { en: "Velvet Sun Primer", bn: null }, category: "Makeup" });
   await stockProduct(shop, { name: { en: "Protein Prolong Propolis Shampoo", bn: null }, category: "Hair Care" });
   await stockProduct(shop, { name: { en: "Mineral Veil", bn: null }, category: "Skincare" });
@@ -38,7 +38,7 @@ test("half a phrase brings what means the same, and what else may be meant", asy
   expect(await names("sun pr")).toEqual(expect.arrayContaining(["Mineral Veil", "Velvet Sun Primer"]));
 });
 
-test("brands and categories are offered by their beginning, in the language of the page", async () => {
+test("brands and categories are suggested by their first letters, in the page's language", async () => {
   expect(await suggest(shop, "nod", "en")).toMatchObject({ brands: ["Nodi"] });
   expect((await suggest(shop, "skin", "en")).categories).toEqual([{ title: "Skincare", path: "/skincare" }]);
   const [category] = (await suggest(shop, "স্কিন", "bn")).categories;
@@ -46,12 +46,12 @@ test("brands and categories are offered by their beginning, in the language of t
   expect(await suggest(shop, " !", "en")).toMatchObject({ products: [], brands: [], categories: [], completions: [] });
 });
 
-test("a brand of which nothing is for sale is not offered", async () => {
+test("a brand without products for sale is not suggested", async () => {
   await stockProduct(shop, { name: { en: "Old Soap", bn: null }, brand: "Chorui", status: "hidden" });
   expect(await suggest(shop, "chor", "en")).toMatchObject({ products: [], brands: [] });
 });
 
-test("what is typed may go on as what is found is called or is, and each way finds something", async () => {
+test("completions come from names and kinds of the results, and each has results", async () => {
   await stockProduct(shop, { name: { en: "Rosewood Satin Lipstick", bn: "রোজউড স্যাটিন লিপস্টিক" } });
   await stockProduct(shop, { name: { en: "Honey Lip Balm", bn: "মধু লিপ বাম" }, category: "Skincare" });
   await stockProduct(shop, { name: { en: "Daily Veil SPF 50", bn: null }, category: "Skincare" });
@@ -62,7 +62,7 @@ test("what is typed may go on as what is found is called or is, and each way fin
   expect(await completions("rosewood lip")).toContain("rosewood lipstick");
   expect(await completions("sunsc")).toEqual(["sunscreen"]);
   expect(await completions("qwzxplk")).toEqual([]);
-  // No sound begins with a "w" that stands alone.
+  // No sound begins with a single "w".
   expect(await completions("lipstick w")).toEqual([]);
   for (const q of ["lip", "lipstick", "লিপ", "rosewood lip", "sunsc", "la"]) {
     for (const completion of await completions(q)) {
@@ -71,7 +71,7 @@ test("what is typed may go on as what is found is called or is, and each way fin
   }
 });
 
-test("what is typed goes on in the language of the page, whatever script it is typed in", async () => {
+test("completions are in the page's language, for input in either script", async () => {
   await stockProduct(shop, { name: { en: "Rosewood Satin Lipstick", bn: "রোজউড স্যাটিন লিপস্টিক" } });
   await stockProduct(shop, { name: { en: "Honey Lip Balm", bn: "মধু লিপ বাম" }, category: "Skincare" });
   const [en, bn] = (["en", "bn"] as const).map(
@@ -86,7 +86,7 @@ test("what is typed goes on in the language of the page, whatever script it is t
   }
 });
 
-test("no completion is a fragment of a name", async () => {
+test("a completion is never a fragment of a name", async () => {
   const perfume = (en: string, bn: string) => stockProduct(shop, { name: { en, bn }, category: "Fragrance" });
   await perfume("Shiuli Eau de Parfum", "শিউলি ইও ডি পারফিউম");
   await perfume("Neel Eau de Parfum", "নীল ইও ডি পারফিউম");
@@ -104,7 +104,7 @@ test("no completion is a fragment of a name", async () => {
   }
 });
 
-test("a concern is offered by its name in both languages where the shop has something for it, with the routine", async () => {
+test("a concern is suggested by its name in both languages if there are products for it, with the routine", async () => {
   await stockProduct(shop, {
     ...{ name: { en: "Clay Mask", bn: null }, category: "Skincare", attributes: { concern: ["acne"] } },
   });
@@ -124,7 +124,7 @@ const found = async (q: string, language: Language = "en") => {
   return { names: products.map(({ name }) => name.text), completions, concerns };
 };
 
-test("a concern that is only begun is meant before anything that begins so, in English, Bangla and Bangla in Latin letters", async () => {
+test("the beginning of a concern suggests it first, in English, Bangla and Bangla in Latin letters", async () => {
   await skin("Niacinamide Serum", "dark-spots");
   await skin("Rose Milk Soap", "dryness", { skinType: ["dry"] });
   await stockProduct(shop, {
@@ -151,15 +151,15 @@ test("a concern that is only begun is meant before anything that begins so, in E
       { "dark-spots": "Niacinamide Serum", dryness: "Rose Milk Soap", "hair-fall": "Amla Oil" }[concern],
     );
   }
-  // What was typed in the other script goes on in that of the page.
+  // Input in the other script is completed in that of the page.
   expect((await found("chul p", "bn")).completions).toEqual(["চুল পড়া"]);
   expect((await found("মুখের দ", "en")).completions[0]).toBe("dark spots");
-  // Nothing is sold against it.
+  // No product is sold for it.
   expect(await found("dark c")).toMatchObject({ concerns: [] });
   expect((await found("dark c")).completions).not.toContain("dark circles");
 });
 
-test("a word that is begun may name a concern beside what products are called", async () => {
+test("the beginning of a word may suggest a concern and product names", async () => {
   await skin("Clay Mask", "acne");
   await stockProduct(shop, { name: { en: "Wooden Hair Brush", bn: "কাঠের ব্রাশ" }, category: "Hair Care" });
   expect(await found("bro")).toMatchObject({ concerns: ["acne"], completions: expect.arrayContaining(["bron"]) });
@@ -169,20 +169,20 @@ test("a word that is begun may name a concern beside what products are called", 
   expect([names.toSorted(), concerns]).toEqual([["Clay Mask", "কাঠের ব্রাশ"], ["acne"]]);
 });
 
-test("one or two letters after a whole word bring no concern by themselves", async () => {
+test("one or two letters after a complete word suggest no concern", async () => {
   await skin("Glow Serum", "dullness");
   await skin("Neem Wash", "dandruff");
   for (const q of ["lipstick u", "lipstick d", "serum d", "d", "du"]) expect((await found(q)).concerns, q).toEqual([]);
 });
 
-test("no soap is called by a type of skin", async () => {
+test("a skin type is not completed by a product kind", async () => {
   await skin("Neem Soap", "acne", { skinType: ["oily"] });
   await skin("Daily Shampoo", "dark-spots", { skinType: ["oily"] });
   expect((await found("oily s")).completions).toEqual(["oily skin"]);
   expect((await found("dark s")).completions).toEqual(["dark spots"]);
 });
 
-test("a price that is begun keeps what it is a price of, and goes on to a round one at which there is some", async () => {
+test("an incomplete price keeps the other words, and completes to round prices with results", async () => {
   const add = (en: string, price: number) =>
     stockProduct(shop, {
       ...{ name: { en, bn: en === "Satin Lipstick" ? "স্যাটিন লিপস্টিক" : null } },
@@ -216,7 +216,7 @@ test("a price that is begun keeps what it is a price of, and goes on to a round 
   expect((await found("under")).names).toEqual((await found("under 500")).names);
 });
 
-test("a word that sounds like one kind and begins another is the other", async () => {
+test("a word that sounds like one kind but begins another means the other", async () => {
   await stockProduct(shop, { name: { en: "Kajal Noir Mascara", bn: null } });
   expect(await suggest(shop, "masc", "en")).toMatchObject({
     correction: null,
@@ -226,7 +226,7 @@ test("a word that sounds like one kind and begins another is the other", async (
   expect(await names("mask")).toEqual(["Aloe & Cucumber Mask"]);
 });
 
-test("the words of a menu lead to its lists, from their first letters on", async () => {
+test("menu words lead to their lists from the first letters on", async () => {
   const list = async (q: string, language: Language = "en") => (await suggest(shop, q, language)).list;
   expect(await list("offer")).toBeNull();
   await stockProduct(shop, {
@@ -241,18 +241,18 @@ test("the words of a menu lead to its lists, from their first letters on", async
   for (const q of ["new", "new arr", "নতু"]) expect(await list(q), q).toBe("new");
   for (const q of ["best", "best s", "বেস্ট"]) expect(await list(q), q).toBe("best-sellers");
   for (const q of ["lipstick", "ne", "salicylic"]) expect(await list(q), q).toBeNull();
-  // A product is called so.
+  // A product has that name.
   await stockProduct(shop, { name: { en: "Salt Scrub", bn: null } });
   expect(await names("sal")).toEqual(["Salt Scrub"]);
 });
 
-test("the way back to mistyped words is offered only where they find something", async () => {
+test("searching for the uncorrected words is offered only if they have results", async () => {
   expect(await suggest(shop, "lipstik", "en")).toMatchObject({ correction: "lipstick", hasExact: false });
   expect(await suggest(shop, "velvet lipstik", "en")).toMatchObject({ correction: "velvet lipstick", hasExact: true });
   expect(await suggest(shop, "lipstick", "en")).toMatchObject({ correction: null, hasExact: false });
 });
 
-test("a foundation leads to the shade finder, a lipstick of several shades to its shades on skin", async () => {
+test("a foundation leads to the shade finder, a lipstick with several shades to its shades on skin", async () => {
   const shades = (...colors: string[]) =>
     colors.map((swatch, n) => variantDraft({ name: { en: `Shade ${n + 1}`, bn: null }, swatch }));
   await stockProduct(shop, { name: { en: "Bare Foundation", bn: null }, variants: shades("#DBAA80", "#B8834F") });
@@ -266,7 +266,7 @@ test("a foundation leads to the shade finder, a lipstick of several shades to it
   expect((await suggest(shop, "mask", "en")).guide).toBeNull();
 });
 
-test("where little is found, what is of the same kind or for the same concern and costs about as much follows", async () => {
+test("few results are followed by products of the same kind or concern at similar prices", async () => {
   const acne = { concern: ["acne"] };
   const add = (en: string, price: number, attributes = {}) =>
     stockProduct(shop, {
@@ -282,7 +282,7 @@ test("where little is found, what is of the same kind or for the same concern an
   expect(products.map(({ name }) => name.text)).toEqual(["Neem Face Wash"]);
   expect(more).toMatchObject({ title: "স্কিনকেয়ার", path: "/skincare" });
   expect(more?.products.map(({ name }) => name.text)).toEqual(["Tea Tree Gel", "Clear Spot Peel"]);
-  // Nothing is near an oil for the night, though its category sells more.
+  // Nothing is similar to a night oil, though other products of its category sell more.
   expect((await suggest(shop, "kumkumadi", "en")).more).toBeNull();
   expect((await suggest(shop, "qwzxplk", "en")).more).toBeNull();
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const found = async (q: string) => (await searchProducts(shop, { q })).ids;
 
-test("what staff say means the same is found from then on, until they take it back", async () => {
+test("synonyms added by staff are used in searches until they are deleted", async () => {
   expect(await found("শামুক ক্রিম")).toEqual([]);
   const id = await changeSynonyms(shop, admin, null, ["snail mucin", "শামুক"]);
   expect(await found("শামুক ক্রিম")).toEqual([cream]);
@@ -37,7 +37,7 @@ test("what staff say means the same is found from then on, until they take it ba
   ]);
 });
 
-test("only staff who keep the catalogue see and change them, and only those that there are", async () => {
+test("only the catalogue team can see and change synonyms, and only existing ones", async () => {
   for (const refused of [
     listSynonyms(shop, nusrat),
     changeSynonyms(shop, nusrat, null, ["a", "b"]),

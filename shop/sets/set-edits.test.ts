@@ -25,7 +25,7 @@ async function edit(sets: SetShop, id: string, change: object) {
   return editOrder(sets.shop, admin, id, editRequest.parse({ ...change, total: toTaka(total), revision }), "en");
 }
 
-test("an edit keeps as many sets as its parts still make, and says first which it would end", async () => {
+test("an edit keeps as many sets as the remaining parts make, and the quote shows which ones end", async () => {
   const sets = await setShop();
   const { shop, items, place, lines, setsOf, stock } = sets;
   const { id } = await place({ box: 2, kajal: 1 }, 2660);
@@ -39,7 +39,7 @@ test("an edit keeps as many sets as its parts still make, and says first which i
   expect(await lines(id)).toEqual(["SERUM × 2 −178.57", "SOAP × 3 −71.43", "KAJAL × 1 −0"]);
   expect(await setsOf(id)).toEqual(["The Holud Box × 1 at 1150"]);
   expect(await stock()).toMatchObject({ serum: 2, soap: 6, kajal: 8 });
-  // A set may come in; what is alone of the old one makes no other.
+  // A set may be added; single pieces of the old one do not form another.
   await edit(sets, id, { items: items({ box: 1, kajal: 1 }) });
   expect(await setsOf(id)).toEqual(["The Holud Box × 1 at 1150"]);
   expect(await lines(id)).toEqual(["SERUM × 1 −178.57", "SOAP × 2 −71.43", "KAJAL × 1 −0"]);
@@ -49,7 +49,7 @@ test("an edit keeps as many sets as its parts still make, and says first which i
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("a set keeps its price in the order, whatever becomes of the parts' prices", async () => {
+test("a set in an order keeps its price when prices of its parts change", async () => {
   const sets = await setShop();
   const { shop, items, place, lines } = sets;
   const { id } = await place({ box: 1 }, 1210);
@@ -61,7 +61,7 @@ test("a set keeps its price in the order, whatever becomes of the parts' prices"
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("two orders with sets go in one parcel and apart again", async () => {
+test("two orders with sets are merged into one parcel and split again", async () => {
   const sets = await setShop();
   const { shop, place, setsOf, stock } = sets;
   const at = { billingDetails: { fullName: "Nusrat", phone: "01712345678", address: "House 12", city: "Dhaka" } };
@@ -78,7 +78,7 @@ test("two orders with sets go in one parcel and apart again", async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("an order keeps its set at its own price when another one, bought cheaper, leaves its parcel", async () => {
+test("an order keeps its set's price when another one, bought cheaper, is split off", async () => {
   const sets = await setShop();
   const { shop, place, setsOf } = sets;
   const at = { billingDetails: { fullName: "Nusrat", phone: "01712345678", address: "House 12", city: "Dhaka" } };
@@ -94,7 +94,7 @@ test("an order keeps its set at its own price when another one, bought cheaper, 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("two who edit a set's order at once leave it whole", async () => {
+test("two concurrent edits of an order with a set leave it consistent", async () => {
   const sets = await setShop();
   const { shop, items, place } = sets;
   for (let round = 0; round < 3; round += 1) {
@@ -111,7 +111,7 @@ test("two who edit a set's order at once leave it whole", async () => {
   }
 });
 
-test("what a customer keeps of a set keeps its share of the saving, and never a paisa more", async () => {
+test("what a customer keeps of a set keeps its share of the saving, to the paisa", async () => {
   const sets = await setShop();
   const { shop, idOf, place, lines } = sets;
   const { id } = await place({ box: 1, kajal: 1 }, 1510);
@@ -134,7 +134,7 @@ test("what a customer keeps of a set keeps its share of the saving, and never a 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("profit divides an order by what its lines are worth", async () => {
+test("profit divides an order's sales by the value of its lines", async () => {
   const { shop, products, place } = await setShop();
   await shop.db.execute(sql`update stock_batches set unit_cost = 10000`);
   const { id } = await place({ box: 1 }, 1210);
@@ -142,21 +142,21 @@ test("profit divides an order by what its lines are worth", async () => {
   const day = dhakaDay(shop.now());
   const { rows } = await loadProfit(shop, admin, { from: day, to: day, by: "product" });
   const salesOf = (productId: string) => rows.find(({ key }) => key === productId)?.sales.low;
-  // 1,210 taka by 821.43 and 328.57.
+  // 1,210 taka divided by 821.43 and 328.57.
   expect(salesOf(products.serum.productId)).toBe(Math.round((121_000 * 82_143) / 115_000));
   expect([salesOf(products.serum.productId), salesOf(products.soap.productId)].reduce((a = 0, b = 0) => a + b)).toBe(
     121_000,
   );
 });
 
-test("a piece that a customer sends back is worth its price less its share of the saving", async () => {
+test("a returned piece is worth its price less its share of the saving", async () => {
   const { shop, place } = await setShop();
   const { id } = await place({ box: 1 }, 1210);
   for (const status of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, admin, id, status);
   const { terms } = await returnsOfOrder(shop, id, "en");
   expect(terms.sums).toMatchObject({ subtotal: 115_000, discount: 0, total: 121_000 });
   expect(terms.lines.map(({ worth }) => worth)).toEqual([82_143, 32_857]);
-  // The second soap brings the odd paisa.
+  // The second soap gets the remaining paisa.
   const soap = { worth: paisa(32_857), quantity: 2 };
   expect([0, 1].map((earlier) => shareOfPieces(soap, earlier, 1))).toEqual([16_428, 16_429]);
 });

@@ -34,7 +34,7 @@ async function partsOf({ shop }: SetShop) {
   return rows.map(({ part }) => part);
 }
 
-test("an export imported again leaves a set as it is, and a new one comes with its parts", async () => {
+test("importing an export leaves a set unchanged, and adds a new one with its parts", async () => {
   const sets = await setShop();
   const csv = await exported(sets);
   expect(csv).toContain("SERUM × 1; SOAP × 2");
@@ -44,7 +44,7 @@ test("an export imported again leaves a set as it is, and a new one comes with i
   expect(await partsOf(sets)).toEqual(["KAJAL × 3", "SOAP × 1"]);
 });
 
-test("a file's set of unknown or too many parts is refused, and the others are taken", async () => {
+test("a set with unknown or too many parts is refused, and the other rows are imported", async () => {
   const sets = await setShop();
   const head = "key,sku,name_en,category,brand,price,set_parts\n";
   const rows = [
@@ -57,7 +57,7 @@ test("a file's set of unknown or too many parts is refused, and the others are t
   expect(notes).toEqual(expect.arrayContaining(["setPartsWrong", "setPartsUnreadable"]));
 });
 
-test("a part whose shade is chosen is exported and imported as one", async () => {
+test("a part with a choice of shades is exported and imported as such", async () => {
   const sets = await setShop();
   const { shop, products } = sets;
   const shades = ["Golap", "Jaam"].map((en) =>
@@ -77,7 +77,7 @@ test("a part whose shade is chosen is exported and imported as one", async () =>
   expect(await importCsv(sets, file)).toMatchObject({ created: 1, refused: 0 });
 });
 
-test("a file with the price of one shade of a set changes that of the set", async () => {
+test("importing a price for one shade of a set changes that of the set", async () => {
   const sets = await setShop();
   const { shop, products } = sets;
   const shades = ["Golap", "Jaam", "Sindoor"].map((en) =>

@@ -82,12 +82,12 @@ async function shadeShop(pieces = 1) {
   return { shop, lipstick, soap, box, golap, jaam, sindoor, boxes, place, lines, stock, viewed };
 }
 
-test("the shades of a set are compared where those of its part are worn", async () => {
+test("the shades of a set are compared on the same area as those of its part", async () => {
   const { shop, box } = await shadeShop();
   expect(await listShades(shop, box.productId, "bn")).toMatchObject({ group: "lips" });
 });
 
-test("a set of which a part is chosen has each shade as its own, at one price, as far as that shade is there", async () => {
+test("a set with a choice of shades has each as a variant, at one price and with that shade's stock", async () => {
   const { shop, box, viewed } = await shadeShop();
   const shown = (await viewed()).map(({ name, swatch, price, listPrice, left, inStock }) => ({
     ...{ name: name?.text, swatch, price, listPrice, left, inStock },
@@ -105,7 +105,7 @@ test("a set of which a part is chosen has each shade as its own, at one price, a
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("the order has the shade that was chosen: its stock, packing, edits, returns and the cost of its pieces", async () => {
+test("the order uses the chosen shade: its stock, packing, edits, returns and costs", async () => {
   const { shop, box, lipstick, golap, jaam, place, lines, stock } = await shadeShop();
   expect(await codeOf(place([box.productId], 860))).toBe("product-gone");
   const { id } = await place([jaam], 860);
@@ -142,7 +142,7 @@ test("the order has the shade that was chosen: its stock, packing, edits, return
 const soapIds = async ({ db }: Awaited<ReturnType<typeof testShop>>) =>
   (await db.execute<{ id: string }>(sql`select id from variants where sku = 'SOAP'`)).rows.map(({ id }) => id);
 
-test("the last piece of a shade goes to one, in a set or alone", async () => {
+test("the last piece of a shade is sold once, in a set or alone", async () => {
   const { shop, lipstick, jaam, place, stock } = await shadeShop();
   const alone = orderRequest.parse({
     billingDetails: { fullName: "Rina", phone: "01912345678", address: "House 1", city: "Dhaka" },
@@ -163,7 +163,7 @@ test("the last piece of a shade goes to one, in a set or alone", async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("two orders with the same set in two shades go in one parcel and apart again, each with its own", async () => {
+test("two orders with the same set in two shades are merged and split again, each with its own shade", async () => {
   const { shop, golap, jaam, place, lines } = await shadeShop();
   const one = await place([golap], 860);
   const other = await place([jaam], 860);
@@ -177,7 +177,7 @@ test("two orders with the same set in two shades go in one parcel and apart agai
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("staff let a part's shade be chosen, and no longer; one part of a set, at one price", async () => {
+test("staff can allow a choice of shades for one part of a set, at one price, and remove it again", async () => {
   const { shop, box, viewed } = await shadeShop();
   const save = (changes: object) => changeProduct(shop, admin, box.productId, productChanges.parse(changes));
   const partsOf = async () => (await getEditableProduct(shop, admin, box.productId))?.parts;
@@ -188,12 +188,12 @@ test("staff let a part's shade be chosen, and no longer; one part of a set, at o
   const before = await viewed();
   await changeVariant(shop, admin, before[1]?.id ?? "", variantChanges.parse({ price: 750 }));
   expect((await viewed()).map(({ price }) => price)).toEqual([75_000, 75_000, 75_000]);
-  // So is the price that is sent for one shade alone, without the parts.
+  // So is a price sent for one shade only, without the parts.
   await save({
     variants: before.map(({ id, name }, at) => ({ _id: id, name: { en: name?.text }, price: at === 2 ? 760 : 750 })),
   });
   expect((await viewed()).map(({ price }) => price)).toEqual([76_000, 76_000, 76_000]);
-  // Saved again with a shade more, each shade is the one it was.
+  // Saved again with one more shade, each shade keeps its id.
   await shop.db.execute(sql`
     insert into variants (id, product_id, sku, name_en, position, price, stock)
     select 'bokul', product_id, 'BOKUL', 'Bokul', 3, 70000, null from variants where sku = 'GOLAP'`);
@@ -227,7 +227,7 @@ test("staff let a part's shade be chosen, and no longer; one part of a set, at o
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-/** Who asks for a shade of the set, and whether a message waits for them a while later. */
+/** Asks for a shade of the set, and returns whether a message is waiting after a while. */
 async function alerted(
   { shop }: Awaited<ReturnType<typeof shadeShop>>,
   variantId: string,
@@ -244,20 +244,20 @@ async function alerted(
   return rows.map(({ link }) => link.includes(`variant=${variantId}`));
 }
 
-test("who asked for a shade of a set hears when that shade is back, though the set was never sold out", async () => {
+test("a customer who asked for a shade of a set is notified when that shade is back, though the set was never sold out", async () => {
   const shades = await shadeShop();
   const { shop, lipstick, sindoor } = shades;
   const [, , part = ""] = lipstick.variantIds;
   const restock = async () => {
     await shop.db.update(variants).set({ stock: 3 }).where(eq(variants.id, part));
-    // Known at once, without waiting for the next minute.
+    // Detected immediately, not at the next minute.
     expect((await shop.db.select().from(restockedVariants)).map(({ variantId }) => variantId)).toEqual([sindoor]);
   };
   expect(await alerted(shades, sindoor, restock)).toEqual([true]);
   expect(await shop.db.$count(restockedVariants)).toBe(0);
 });
 
-test("of a shade that left the shop and returns, and of one of which a set takes two, they hear it, too", async () => {
+test("a customer is also notified of a shade that was removed and returns, and if a set takes two of it", async () => {
   const gone = await shadeShop();
   const [golapPart = ""] = gone.lipstick.variantIds;
   const remove = (deleted: boolean) => gone.shop.db.update(variants).set({ deleted }).where(eq(variants.id, golapPart));
@@ -270,7 +270,7 @@ test("of a shade that left the shop and returns, and of one of which a set takes
   expect(await alerted(pairs, pairs.jaam, () => restock(2))).toEqual([true]);
 });
 
-test("a set whose first shade left the shop is saved again without it, by the form and by a file", async () => {
+test("a set whose first shade was removed is saved again without it, by form and by import", async () => {
   const { shop, box, lipstick, viewed } = await shadeShop();
   const [golap = ""] = lipstick.variantIds;
   const before = await viewed();
@@ -297,7 +297,7 @@ test("a set whose first shade left the shop is saved again without it, by the fo
   expect((await viewed()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
 });
 
-test("where shades are compared, a set is no shade of its own: neither beside its part nor sold out as if it were there", async () => {
+test("shade comparisons leave out sets, which are neither listed beside their part nor shown as sold out", async () => {
   const { shop, lipstick, sindoor } = await shadeShop();
   expect((await readShades(shop)).map(({ productId }) => productId)).toEqual(Array(3).fill(lipstick.productId));
   expect(await getWorn(shop, sindoor, "en")).toBeNull();

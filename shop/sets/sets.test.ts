@@ -27,7 +27,7 @@ import { setShop } from "./test-sets.ts";
 
 const anybody = { actor: guest, address: "127.0.0.1" };
 
-test("a set is ordered as its parts, which are taken from the stock; what it saves is divided over them to the paisa", async () => {
+test("a set is ordered as its parts, whose stock it takes, and its saving is divided among them to the paisa", async () => {
   const { shop, place, stock, lines, setsOf } = await setShop();
   const pieces = await countPieces(shop.db);
   const { id, subtotal, discount, total } = await place({ box: 1, soap: 1, kajal: 1 }, 1150 + 200 + 300 + 60);
@@ -41,7 +41,7 @@ test("a set is ordered as its parts, which are taken from the stock; what it sav
   expect(await countPieces(shop.db)).toEqual(pieces);
 });
 
-test("of a set there is what its scarcest part allows, beside what else is in the cart", async () => {
+test("the stock of a set is that of its scarcest part, less what else is in the cart", async () => {
   const { shop, items } = await setShop();
   const quote = async (wanted: Parameters<typeof items>[0]) => {
     const request = quoteRequest.parse({ lines: items(wanted) });
@@ -54,7 +54,7 @@ test("of a set there is what its scarcest part allows, beside what else is in th
   expect(await quote({ box: 4, serum: 1 })).toEqual([[4, null], [0, "out-of-stock"], 4660]);
 });
 
-test("staff see how many sets the parts make, in place of a stock that no set has", async () => {
+test("staff see how many sets the parts make instead of a stock", async () => {
   const { shop } = await setShop();
   const { products } = await listAdminProducts(shop, admin, { sort: "name", page: 1, limit: 10 }, "en");
   expect(products.map(({ name, isSet, variants: [variant] }) => [name.text, isSet, variant?.setsLeft])).toEqual([
@@ -65,7 +65,7 @@ test("staff see how many sets the parts make, in place of a stock that no set ha
   ]);
 });
 
-test("a coupon comes after the saving, and asks its minimum of what is paid for goods", async () => {
+test("a coupon applies after the saving, and its minimum to the reduced price", async () => {
   const { shop, items, place, lines } = await setShop();
   await issueCoupon(shop, { code: "TENTH", kind: "percent", amount: null, percent: 10, minimum: fromTaka(1151) });
   const quote = (wanted: Parameters<typeof items>[0]) =>
@@ -78,7 +78,7 @@ test("a coupon comes after the saving, and asks its minimum of what is paid for 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("a part's sale lowers what a set saves, never its price; a set never costs more than its parts alone", async () => {
+test("a part's sale price reduces the saving of a set, never its price, and a set never costs more than its parts", async () => {
   const { shop, idOf, items, place, listed, setsOf } = await setShop();
   const change = (price: number) => changeVariant(shop, admin, idOf("serum"), { price: fromTaka(price), was: {} });
   expect(await listed()).toEqual({ price: 1150, listPrice: 1400, inStock: true });
@@ -94,7 +94,7 @@ test("a part's sale lowers what a set saves, never its price; a set never costs 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("the list of sets has the sets alone, and not a product that is one no more", async () => {
+test("the list of sets contains only sets, and no product that no longer is one", async () => {
   const { shop, products } = await setShop();
   const list = async () => {
     const first = { onlySets: true, sort: "newest", page: 1, limit: 24 } as const;
@@ -108,13 +108,13 @@ test("the list of sets has the sets alone, and not a product that is one no more
   expect(await list()).toEqual([]);
 });
 
-test("lists follow a part that runs out, comes back, or leaves the shop", async () => {
+test("lists change when a part sells out, comes back, or is withdrawn", async () => {
   const { shop, products, place, listed } = await setShop();
   const { id } = await place({ serum: 4 }, 4060);
   expect(await listed()).toMatchObject({ inStock: false });
   await changeStatus(shop, admin, id, "cancelled");
   expect(await listed()).toMatchObject({ inStock: true });
-  // Nine soaps make four sets; one is too few for the next, and the shop notices within a minute.
+  // Nine soaps make four sets with one left over, and the shop notices within a minute.
   const soaps = await place({ soap: 8 }, 1660);
   await refreshSets(shop);
   expect(await listed()).toMatchObject({ inStock: false });
@@ -127,7 +127,7 @@ test("lists follow a part that runs out, comes back, or leaves the shop", async 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("the last piece goes to one: alone or in a set", async () => {
+test("the last piece is sold once: alone or in a set", async () => {
   const { shop, place, stock, setStockOf } = await setShop();
   for (let round = 0; round < 6; round += 1) {
     const { id } = await place({ serum: 3 }, 3060);
@@ -148,7 +148,7 @@ test("the last piece goes to one: alone or in a set", async () => {
   await setStockOf("serum", 0);
 });
 
-test("names, prices and parts that a client sends count for nothing", async () => {
+test("names, prices and parts sent by a client are ignored", async () => {
   const { shop, request, items, place, lines } = await setShop();
   const [box] = items({ box: 1 });
   const hostile = { ...box, price: 1, name: "Free", parts: [{ sku: "KAJAL", pieces: 1 }], set: { saving: 1150 } };
@@ -159,7 +159,7 @@ test("names, prices and parts that a client sends count for nothing", async () =
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("what cannot be a set is refused, and changes nothing", async () => {
+test("an invalid set is refused and changes nothing", async () => {
   const { shop, products, items } = await setShop();
   const save = (id: string, parts: object[]) =>
     refusalOf(changeProduct(shop, admin, id, { parts } as Parameters<typeof changeProduct>[3]));
@@ -179,7 +179,7 @@ test("what cannot be a set is refused, and changes nothing", async () => {
     ],
   ] as const)
     expect(await save(productId, [...parts]), why).toMatchObject(refused);
-  // Counted, and already a part of another.
+  // It has counted stock, and is already a part of another set.
   expect(await save(products.kajal.productId, [{ sku: "SOAP", pieces: 2 }])).toMatchObject(refused);
   await changeProduct(shop, admin, productId, { parts: [{ sku: "KAJAL", pieces: 2 }] });
   expect(await save(products.box.productId, [{ sku: "NEW", pieces: 2 }])).toMatchObject(refused);
@@ -190,14 +190,14 @@ test("what cannot be a set is refused, and changes nothing", async () => {
   expect(await refusalOf(transaction(shop.db, (tx) => syncStockForSale(tx, [boxId], shop.now())))).toMatchObject(
     refused,
   );
-  // None: it is a product like any other again, which may be counted.
+  // Without parts it is an ordinary product again, which may have counted stock.
   await changeProduct(shop, admin, productId, { parts: [] });
   const quoted = await quoteCart(shop, quoteRequest.parse({ lines: items({ box: 1 }) }), "en", anybody);
   expect(quoted.lines[0]).toMatchObject({ set: { parts: [{ pieces: 1 }, { pieces: 2 }] } });
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("uncounted parts limit nothing", async () => {
+test("parts without counted stock do not limit a set", async () => {
   const { shop, items, place, setStockOf, stock } = await setShop();
   await shop.db.execute("delete from stock_movements");
   await shop.db.execute("delete from stock_batches");
@@ -205,12 +205,12 @@ test("uncounted parts limit nothing", async () => {
   const quoted = await quoteCart(shop, quoteRequest.parse({ lines: items({ box: 40 }) }), "en", anybody);
   expect(quoted.lines[0]).toMatchObject({ left: null, problem: null });
   await place({ box: 3 }, 3510);
-  // Two soaps each: more of one thing than an order takes.
+  // Each needs two soaps, which is more than one order may have.
   expect(await codeOf(place({ box: 50 }, 57_560))).toBe("quantity-invalid");
   expect(await stock()).toEqual({ serum: null, soap: null, kajal: null, box: null });
 });
 
-test("the parts of a set are packed, and a cancelled order gives them back", async () => {
+test("the parts of a set are packed, and a cancelled order releases them", async () => {
   const { shop, place, idOf, stock } = await setShop();
   const { id } = await place({ box: 2 }, 2360);
   await changeStatus(shop, admin, id, "confirmed");
@@ -227,7 +227,7 @@ test("the parts of a set are packed, and a cancelled order gives them back", asy
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("who asked for a sold-out set hears when its part is back", async () => {
+test("a customer who asked for a sold-out set is notified when its part is back", async () => {
   const { shop, place, products } = await setShop();
   const variantId = products.box.variantIds[0] ?? "";
   const request = stockRequest.parse({ variantId, to: "nusrat@example.com" });
@@ -242,7 +242,7 @@ test("who asked for a sold-out set hears when its part is back", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("an order shows a set with the set's own picture, and with its first part's once the set has none", async () => {
+test("an order shows a set with its own picture, or with its first part's if the set has none", async () => {
   const { shop, products, place } = await setShop();
   const ids = ["box-picture", "serum-picture"];
   await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [800] })));

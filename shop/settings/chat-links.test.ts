@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chatLinks } from "./chat-links.ts";
 
-test("a chat opens with what it is about already typed, in any language", () => {
+test("a chat link contains the text to send, in any language", () => {
   const accounts = { whatsappUrl: "https://wa.me/8801711223344", messengerUrl: "https://m.me/rupkotha" };
   expect(chatLinks(accounts, "লিপস্টিক & more\nhttps://labonno.example")).toEqual([
     {
@@ -15,7 +15,7 @@ test("a chat opens with what it is about already typed, in any language", () => 
   ]);
 });
 
-test("a short link keeps its own text; a network that the shop has not named is left out", () => {
+test("a WhatsApp short link gets no text, and a network without an account is left out", () => {
   const whatsappUrl = "https://wa.me/message/ABC123";
   expect(chatLinks({ whatsappUrl, messengerUrl: null }, "soap")).toEqual([{ name: "WhatsApp", href: whatsappUrl }]);
   expect(chatLinks({ whatsappUrl: null, messengerUrl: "https://m.me/x?ref=shop" }, "soap")).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseProfileLink } from "./settings-rules.ts";
 
-describe("a profile link is accepted in every form in which people write it", () => {
+describe("a profile link is accepted in every common form", () => {
   test.each([
     ["facebook", "facebook.com/rupkotha", "https://www.facebook.com/rupkotha"],
     ["facebook", "https://m.facebook.com/rupkotha?ref=page", "https://www.facebook.com/rupkotha?ref=page"],
@@ -37,7 +37,7 @@ describe("a profile link is accepted in every form in which people write it", ()
     ["whatsapp", "02-9123456"],
     ["whatsapp", "rupkotha"],
     ["whatsapp", "data:text/html,x"],
-  ] as const)("%s is not found at %s", (network, typed) => {
+  ] as const)("%s is not accepted from %s", (network, typed) => {
     expect(parseProfileLink(network, typed)).toBeNull();
   });
 });

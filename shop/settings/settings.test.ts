@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const read = (body: unknown) => settingsChanges.parse(body);
 
-test("changes the named settings, leaves the others, and records both values in the audit log", async () => {
+test("a change saves the given settings, leaves the others, and has both values in the audit log", async () => {
   await changeSettings(shop, admin, read({ deliveryCharges: { inside: "70", outside: 130 } }), null);
   const settings = await loadSettings(shop.db);
   expect(settings.deliveryCharges).toEqual({ inside: fromTaka(70), outside: fromTaka(130) });
@@ -27,7 +27,7 @@ test("changes the named settings, leaves the others, and records both values in 
   ]);
 });
 
-test("refuses the second of two people who change the settings at the same time", async () => {
+test("the second of two concurrent changes is refused", async () => {
   const { updatedAt } = await loadAdminSettings(shop, admin);
   await changeSettings(shop, admin, read({ returnDays: 5 }), updatedAt);
   const second = changeSettings(shop, admin, read({ returnDays: 9 }), updatedAt);
@@ -44,7 +44,7 @@ test("the home page may have its own text and image, and an unknown image is ref
   await expect(gone).rejects.toMatchObject({ code: "invalid-input" });
 });
 
-test("refuses settings that make no sense, and changes by shoppers", async () => {
+test("invalid settings, and changes by customers, are refused", async () => {
   const invalidSettings = [
     { name: { en: "", bn: "লাবণ্য" } },
     { deliveryDays: { inside: { from: 3, to: 1 }, outside: { from: 2, to: 4 } } },
@@ -57,7 +57,7 @@ test("refuses settings that make no sense, and changes by shoppers", async () =>
   await expect(changeSettings(shop, nusrat, {}, undefined)).rejects.toMatchObject({ code: "not-allowed" });
 });
 
-test("featured products come first in the selection, while they are available", async () => {
+test("featured products come first in the selection while they are in stock", async () => {
   for (let count = 0; count < 6; count += 1) await stockProduct(shop);
   const { productId } = await stockProduct(shop, { featured: true });
   expect((await pickVersions(shop, 3))[0]).toMatch(new RegExp(`^${productId}@`));

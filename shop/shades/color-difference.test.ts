@@ -39,12 +39,15 @@ const published: [Lab, Lab, number][] = [
   [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
 ];
 
-test.each(published)("the difference of %j and %j is the published one, from either side", (one, other, difference) => {
-  expect(colorDifference(one, other)).toBeCloseTo(difference, 4);
-  expect(colorDifference(other, one)).toBeCloseTo(difference, 4);
-});
+test.each(published)(
+  "the difference of %j and %j is the published value, in both directions",
+  (one, other, difference) => {
+    expect(colorDifference(one, other)).toBeCloseTo(difference, 4);
+    expect(colorDifference(other, one)).toBeCloseTo(difference, 4);
+  },
+);
 
-test("a swatch has the colour that standards give it", () => {
+test("a swatch has the Lab colour of the standard", () => {
   for (const [swatch, lab] of [
     ["#FFFFFF", [100, 0, 0]],
     ["#000000", [0, 0, 0]],

@@ -21,7 +21,7 @@ const shade = (variantId: string, swatch: string, more: Partial<IndexedShade> = 
   ...more,
 });
 
-/** Every way through the questions, skipping included. */
+/** Every path through the questions, with skipped ones. */
 function everyPath(): FinderAnswers[] {
   return finderQuestionNames.reduce<FinderAnswers[]>(
     (paths, question) =>
@@ -39,7 +39,7 @@ const catalogue = Object.values(rules.skins).flatMap((swatch, index) =>
   ),
 );
 
-test("every path of answers leads to shades in stock near the skin, or says honestly that there are none", () => {
+test("every path of answers leads to shades in stock near the skin, or says that there are none", () => {
   const paths = everyPath();
   expect(paths).toHaveLength(9 * 5 * 4 * 4);
   for (const answers of paths) {
@@ -72,7 +72,7 @@ test("the undertone decides between equally deep shades, and veins count more th
   expect(best({})).toMatchObject({ variantId: "cool", isUndertone: null, isFinish: null, difference: 0 });
 });
 
-test("lipsticks are never offered, powders beside, and another finish is said", () => {
+test("lipsticks are never suggested, powders are listed separately, and another finish is marked", () => {
   const shades = [
     shade("powder", skinColor("4"), { kind: "powder" }),
     shade("lips", skinColor("4"), { kind: "lipstick", group: "lips" }),
@@ -96,7 +96,7 @@ test("only finishes of foundations in stock are asked for", () => {
   expect(finishesAmong([])).toEqual([]);
 });
 
-test("patches of skin go from light to deep, each apart from the next", () => {
+test("the skin samples go from light to deep in clear steps", () => {
   const labs = Object.values(rules.skins).map(labOf);
   for (const [index, [lightness]] of labs.entries()) {
     const next = labs[index + 1];

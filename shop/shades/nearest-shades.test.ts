@@ -11,7 +11,7 @@ import { type IndexedShade, readShades } from "./shade-index.ts";
 const named = (en: string) => ({ name: { en, bn: null }, category: "Makeup" as const });
 const shade = (swatch: string, stock = 5) => variantDraft({ swatch, stock, name: { en: swatch, bn: null } });
 
-test("the nearest shades in stock of other products of the same kind are found, whatever changes", async () => {
+test("the nearest shades in stock of other products of the same kind are found, after every change", async () => {
   const shop = await testShop();
   const own = await stockProduct(shop, { ...named("Skin Foundation"), variants: [shade("#C79262")] });
   const powder = await stockProduct(shop, {
@@ -22,7 +22,7 @@ test("the nearest shades in stock of other products of the same kind are found, 
   await stockProduct(shop, { ...named("Hidden Foundation"), status: "hidden", variants: [shade("#C79262")] });
   const nearest = () =>
     nearestShades(shop, { lab: labOf("#C79262"), group: "complexion", except: own.productId, count: 3 });
-  // One of each product, and neither of another kind, nor sold out, nor hidden.
+  // One per product, and none of another kind, sold out or hidden.
   expect(await nearest()).toMatchObject([{ productId: powder.productId, swatch: "#C89364", parts: [] }]);
 
   await changeVariant(shop, admin, powder.variantIds[2] ?? "", { stock: 4, was: { stock: 0 } });
@@ -34,7 +34,7 @@ test("the nearest shades in stock of other products of the same kind are found, 
   expect(await nearest()).toHaveLength(1);
 });
 
-test("the shades are put together once, and again after a change", async () => {
+test("the list of shades is cached until a change", async () => {
   const shop = await testShop();
   const { variantIds } = await stockProduct(shop, { ...named("Skin Foundation"), variants: [shade("#C79262")] });
   const shades = await readShades(shop);
@@ -43,7 +43,7 @@ test("the shades are put together once, and again after a change", async () => {
   expect(await readShades(shop)).toMatchObject([{ inStock: false }]);
 });
 
-test("nothing is offered where nothing comes near, and what is found is what a look at every shade finds", () => {
+test("nothing is suggested if nothing is near, and the search finds the same as comparing all shades", () => {
   let seed = 7;
   const next = (max: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

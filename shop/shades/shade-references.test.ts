@@ -14,7 +14,7 @@ beforeEach(async () => {
 const head = "brand,product,shade,colour,source";
 const page = { page: 1, limit: 20 };
 
-test("staff import shades of other brands, and learn which rows were left out and why", async () => {
+test("staff import shades of other brands, and see which rows were left out and why", async () => {
   const csv = [
     head,
     "Jharna,Silk Foundation,230 Sand,#cb9768,measured",
@@ -36,7 +36,7 @@ test("staff import shades of other brands, and learn which rows were left out an
       { row: 9, problem: "too-long" },
     ],
   });
-  // Again: nothing changes but what is new in the file.
+  // Imported again: only what is new in the file changes.
   const again = `${head}\njharna,silk foundation,230 SAND,#CB9768,measured\nঝরনা,সিল্ক,১১০ চাঁপা,#E3B693,buyers say`;
   expect(await importReferences(shop, admin, again)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
   const { references, total } = await listReferences(shop, admin, { q: "sand", ...page });
@@ -47,7 +47,7 @@ test("staff import shades of other brands, and learn which rows were left out an
     await expect(importReferences(shop, admin, broken)).rejects.toThrow(Refusal);
 });
 
-test("a customer finds the shade they wear by its words, in either script, among the shop's own and others", async () => {
+test("a customer finds the shade they wear by its name, in both scripts, among the shop's own and other brands", async () => {
   const own = await stockProduct(shop, {
     ...{ name: { en: "Silk Foundation", bn: "সিল্ক ফাউন্ডেশন" }, brand: "Shapla", category: "Makeup" },
     variants: [variantDraft({ swatch: "#C79262", name: { en: "03 Paat", bn: "০৩ পাট" } })],
@@ -73,7 +73,7 @@ test("a customer finds the shade they wear by its words, in either script, among
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test("the closest shade of a product is one in stock, where there is any", () => {
+test("the closest shade of a product is one in stock, if there is any", () => {
   const shade = (id: string, swatch: string | null, inStock = true) => ({ id, swatch, inStock });
   const sand: [number, number, number] = [66, 15, 34];
   const shades = [

@@ -5,7 +5,7 @@ import { depths } from "./shade-facts.ts";
 import { shadeKindOf } from "./shade-kinds.ts";
 import { depthOf } from "./skin-depth.ts";
 
-/** Colours of every kind, the same in each run. */
+/** All kinds of colours, the same in each run. */
 function colors(count: number): string[] {
   let seed = 20_261_124;
   const next = () => {
@@ -20,7 +20,7 @@ const opposite = {
   ...{ brighter: "softer", softer: "brighter" },
 } as const;
 
-test("the difference of two shades is the same from either side, in the opposite words", () => {
+test("the difference of two shades is the same in both directions, with opposite words", () => {
   const some = colors(120).map(labOf);
   for (const one of some)
     for (const other of some) {
@@ -32,18 +32,18 @@ test("the difference of two shades is the same from either side, in the opposite
     }
 });
 
-test("a shade beside itself is not said to differ, and a lighter one is lighter", () => {
+test("a shade does not differ from itself, and a lighter one is described as lighter", () => {
   for (const color of colors(200)) expect(describeDifference(labOf(color), labOf(color)).parts).toEqual([]);
   const wordsFor = (one: string, other: string) =>
     describeDifference(labOf(one), labOf(other)).parts.map(({ way, amount }) => `${amount} ${way}`);
   expect(wordsFor("#C79262", "#D8A67D")).toEqual(["step lighter", "touch softer"]);
   expect(wordsFor("#C79262", "#C9916B")).toEqual(["touch cooler"]);
   expect(wordsFor("#B3121F", "#5A1236")).toContain("much deeper");
-  // Of greens and blues no warmth is said.
+  // For greens and blues no warmth is given.
   expect(wordsFor("#2E7D32", "#1565C0").join(" ")).not.toMatch(/warmer|cooler/);
 });
 
-test("skin colours fall into classes from light to deep, and never back", () => {
+test("skin colours are classified in order from light to deep", () => {
   const strip = ["#F0D6BC", "#E3B692", "#D8A67D", "#C79262", "#B07B4E", "#96603C", "#794B2F", "#5C3724"];
   const places = strip.map((swatch) => depths.indexOf(depthOf(swatch)));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -51,7 +51,7 @@ test("skin colours fall into classes from light to deep, and never back", () => 
   for (const color of colors(300)) expect(depths).toContain(depthOf(color));
 });
 
-test("a product is compared with its like", () => {
+test("a product is compared with products of its kind", () => {
   const kindOf = (en: string, bn: string | null = null) =>
     shadeKindOf({ category: "Makeup", name: { en, bn }, shortDescription: { en: null, bn: null } });
   expect(kindOf("Second Skin Foundation")).toEqual({ group: "complexion", kind: "foundation" });

@@ -4,13 +4,13 @@ import { type SkinTone, skinTones, skinVerdict } from "./skin-verdict.ts";
 const onEach = (swatch: string, group: "complexion" | "lips") =>
   (Object.keys(skinTones) as SkinTone[]).map((tone) => skinVerdict(skinTones[tone], swatch, group));
 
-test("a foundation disappears on the skin it is for, and is light or deep by how far it is from it", () => {
+test("a foundation disappears on the skin it matches, and is light or deep by its distance from it", () => {
   expect(onEach("#C79262", "complexion")).toEqual(["deep-too", "disappears", "light-far"]);
   expect(onEach("#D8A67D", "complexion")).toEqual(["deep-step", "light-step", "light-far"]);
   expect(onEach("#96603C", "complexion")).toEqual(["deep-far", "deep-too", "light-touch"]);
 });
 
-test("the lighter of two foundations is never called the deeper one on any skin", () => {
+test("the lighter of two foundations is never called deeper on any skin", () => {
   const order = ["deep-far", "deep-too", "deep-step", "deep-touch", "disappears"].concat(
     ...["light-touch", "light-step", "light-too", "light-far"],
   );
@@ -22,12 +22,12 @@ test("the lighter of two foundations is never called the deeper one on any skin"
   }
 });
 
-test("at the right depth the cast is named: too golden, or too rosy", () => {
+test("at the right depth a cast is described as too golden or too rosy", () => {
   expect(skinVerdict("#CB9768", "#CF9A50", "complexion")).toBe("goldener");
   expect(skinVerdict("#CB9768", "#D3928A", "complexion")).toBe("rosier");
 });
 
-test("a lipstick is bare, quiet, rich or loud by how it stands against the skin", () => {
+test("a lipstick is bare, quiet, rich or bright by its contrast with the skin", () => {
   expect(onEach("#B3121F", "lips")).toEqual(["bright", "bright", "glows"]);
   expect(onEach("#85321F", "lips")).toEqual(["deep", "rich", "quiet"]);
   expect(onEach("#5A1238", "lips")).toEqual(["deep", "deep", "clear"]);

@@ -37,7 +37,7 @@ describe("districts", () => {
     expect(names(findDistricts(typed))[0]).toBe(district);
   });
 
-  test("are in alphabetical order of each language, Dhaka first", () => {
+  test("are sorted alphabetically in each language, with Dhaka first", () => {
     expect(
       findDistricts("", "bn")
         .slice(0, 4)
@@ -51,19 +51,19 @@ describe("districts", () => {
     expect(findAreas("gazipur", "", "bn").at(-1)?.bn).toBe("শ্রীপুর");
   });
 
-  test("names that begin with what was typed come before names that contain it", () => {
+  test("that begin with the input come before those that contain it", () => {
     expect(names(findDistricts("ma"))).toEqual([
       ...["Madaripur", "Magura", "Manikganj"],
       ...["Brahmanbaria", "Jamalpur", "Nilphamari", "Rangamati"],
     ]);
   });
 
-  test("an empty field offers all sixty-four, Dhaka first", () => {
+  test("are all listed for empty input, with Dhaka first", () => {
     expect(findDistricts(" ")).toHaveLength(64);
     expect(names(findDistricts(""))[0]).toBe("Dhaka");
   });
 
-  test("an unknown name finds nothing", () => {
+  test("are not found by an unknown name", () => {
     expect(findDistricts("London")).toEqual([]);
   });
 });
@@ -93,25 +93,25 @@ describe("areas", () => {
     expect(names(findAreas(district, typed))[0]).toBe(area);
   });
 
-  test("an accent does not matter, whether written in one character or two", () => {
+  test("are found regardless of accents, composed or decomposed", () => {
     expect(findAreas("dhaka", "Banan\u00ed")).toEqual(findAreas("dhaka", "Banani"));
     expect(findAreas("dhaka", "মুগদা\u200c")).toEqual(findAreas("dhaka", "মুগদা"));
   });
 
-  test("exact spellings are not mixed with names that only sound alike", () => {
+  test("with the exact spelling are not mixed with names that only sound alike", () => {
     expect(names(findAreas("dhaka", "banani"))).toEqual(["Banani", "Banani DOHS"]);
   });
 
-  test("Old Dhaka is found by its name, not only by its streets", () => {
+  test("of Old Dhaka are found by its name, not only by its streets", () => {
     expect(names(findAreas("dhaka", "পুরান ঢাকা"))).toContain("Lalbagh");
   });
 
-  test("areas of another district are not offered", () => {
+  test("of another district are not listed", () => {
     expect(findAreas("sylhet", "Dhanmondi")).toEqual([]);
     expect(findAreas("atlantis", "")).toEqual([]);
   });
 
-  test("a stored pair of ids resolves to its names", () => {
+  test("and districts are resolved from stored ids", () => {
     expect(districtById("coxs-bazar")?.bn).toBe("কক্সবাজার");
     expect(areaById("dhaka", "gulshan-1")?.en).toBe("Gulshan 1");
     expect(areaById("khulna", "gulshan-1")).toBeUndefined();
@@ -139,53 +139,56 @@ describe("places anywhere", () => {
     expect(found(typed)[0]).toBe(place);
   });
 
-  test("a district leads its areas, and an area of many districts is found in each of them", () => {
+  test("list a district before its areas, and an area once per district", () => {
     expect(found("cumilla").slice(0, 2)).toEqual(["Cumilla", "Cumilla Adarsha Sadar, Cumilla"]);
     expect(found("cumilla")).toContain("Laksam, Cumilla");
     expect(found("mohammadpur")).toEqual(["Mohammadpur, Dhaka", "Mohammadpur, Magura"]);
     expect(found("mohammadpur magura")).toEqual(["Mohammadpur, Magura"]);
   });
 
-  test("an empty field offers the districts, an unknown name nothing", () => {
+  test("are the districts for empty input, and none for an unknown name", () => {
     expect(findAnywhere(" ", "bn")).toEqual(findDistricts("", "bn").map((district) => ({ district, area: null })));
     expect(found("London")).toEqual([]);
   });
 });
 
 describe("the delivery area", () => {
-  test("the city of Dhaka is inside", () => {
+  test("of the city of Dhaka is inside", () => {
     expect(deliveryAreaOf("dhaka", "mirpur-10")).toBe("inside");
     expect(deliveryAreaOf("dhaka", "elsewhere")).toBe("inside");
     expect(deliveryAreaOf("dhaka")).toBe("inside");
   });
 
-  test.each(["savar", "dhamrai", "keraniganj", "nawabganj", "dohar"])("%s is Dhaka district, and outside", (area) => {
-    expect(areaById("dhaka", area)).toBeDefined();
-    expect(deliveryAreaOf("dhaka", area)).toBe("outside");
-  });
+  test.each(["savar", "dhamrai", "keraniganj", "nawabganj", "dohar"])(
+    "of %s, in Dhaka district, is outside",
+    (area) => {
+      expect(areaById("dhaka", area)).toBeDefined();
+      expect(deliveryAreaOf("dhaka", area)).toBe("outside");
+    },
+  );
 
-  test("every other district is outside, its city too", () => {
+  test("of every other district is outside, including its city", () => {
     expect(deliveryAreaOf("chattogram", "agrabad")).toBe("outside");
     expect(deliveryAreaOf("kushtia", "mirpur")).toBe("outside");
     expect(deliveryAreaOf("gazipur")).toBe("outside");
   });
 
   test.each(["Dhaka", " dhaka ", "ঢাকা", "Dacca", "Dhaka-1216", "ঢাকা-১২১৬", "Mirpur, Dhaka"])(
-    "the city “%s” is inside",
+    "of the city “%s” is inside",
     (city) => {
       expect(deliveryAreaOfCity(city)).toBe("inside");
     },
   );
 
   test.each(["", "Sylhet", "Savar", "Savar, Dhaka", "সাভার, ঢাকা", "Gazipur, Dhaka", "কেরানীগঞ্জ, ঢাকা", "Jaldhaka", "Mirpur"])(
-    "the city “%s” is outside",
+    "of the city “%s” is outside",
     (city) => {
       expect(deliveryAreaOfCity(city)).toBe("outside");
     },
   );
 });
 
-describe("the delivery area that an address proves", () => {
+describe("the delivery area decided by an address", () => {
   test.each([
     ["chattogram", null, "outside"],
     ["Chittagong", "wherever", "outside"],
@@ -204,7 +207,7 @@ describe("the delivery area that an address proves", () => {
     [{ city: "Dhaka" }, null],
     [{ city: "Mirpur" }, null],
     [{ city: "Sylhet Road, Dhaka" }, null],
-    // What is chosen from the list says more than what is written beside it.
+    // A choice from the list has precedence over the text beside it.
     [{ city: "Sylhet", district: "dhaka", area: "banani" }, "inside"],
   ])("of %o is %s", (address, proven) => {
     expect(deliveryAreaOfAddress(address)).toBe(proven);
@@ -216,28 +219,28 @@ describe("the delivery area that an address proves", () => {
     [null, "dhanmondi"],
     ["Dhak", null],
     ["", ""],
-  ])("of district %s and area %s is left to the shopper", (district, area) => {
+  ])("of district %s and area %s is left to the customer", (district, area) => {
     expect(deliveryAreaOfAddress({ district, area })).toBeNull();
   });
 });
 
-describe("the list", () => {
+describe("the list of areas", () => {
   const districts = findDistricts("");
   const areas = districts.map((district) => findAreas(district.id, ""));
 
-  test("knows the 64 districts and 495 upazilas", () => {
+  test("has the 64 districts and 495 upazilas", () => {
     expect(districts).toHaveLength(64);
     expect(districts.flatMap((district) => district.upazilas)).toHaveLength(495);
   });
 
-  test("names each place once within its district", () => {
+  test("has each place once within its district", () => {
     for (const places of [districts, ...areas]) {
       expect(new Set(places.map((place) => place.id)).size).toBe(places.length);
       expect(new Set(names(places)).size).toBe(places.length);
     }
   });
 
-  test("is clean: ids for addresses, Latin and Bangla where they belong, no stray blanks", () => {
+  test("has valid ids, Latin and Bangla names, and no stray blanks", () => {
     for (const place of [...districts, ...areas.flat()]) {
       expect(place.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(place.en).toMatch(/^[A-Z][A-Za-z0-9 '&/-]*$/);

@@ -5,7 +5,7 @@ import { waiveDeliveryCharge } from "./free-delivery.ts";
 
 const days = { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } };
 
-/** A moment by the clock of Dhaka. 1 February 2026 is a Sunday. */
+/** A time in Dhaka. 1 February 2026 is a Sunday. */
 const dhaka = (moment: string) => new Date(`2026-02-${moment}:00+06:00`);
 
 test("the charge is the one set for the area", () => {
@@ -14,7 +14,7 @@ test("the charge is the one set for the area", () => {
   expect(deliveryCharge("outside", charges)).toBe(12000);
 });
 
-test("delivery is free from the amount the merchant set, or with a coupon that frees it", () => {
+test("delivery is free from the amount the merchant set, or with a coupon for free delivery", () => {
   const pay = (paid: number, freedByCoupon = false) =>
     waiveDeliveryCharge(paisa(6000), { paid: fromTaka(paid), freeAbove: fromTaka(1500), freedByCoupon });
   const freeDelivery = { above: fromTaka(1500), missing: 0, reason: null };
@@ -42,7 +42,7 @@ describe("a parcel ordered", () => {
     expect(deliveryWindow(area, days, dhaka(moment))).toEqual({ from: date(from), to: date(to) });
   });
 
-  test("for the same day comes that day, but never on a Friday", () => {
+  test("with same-day delivery arrives that day, but never on a Friday", () => {
     const sameDay = { inside: { from: 0, to: 0 }, outside: { from: 1, to: 1 } };
     expect(deliveryWindow("inside", sameDay, dhaka("01T10:00")).from).toBe("2026-02-01");
     expect(deliveryWindow("inside", sameDay, dhaka("06T10:00")).from).toBe("2026-02-07");

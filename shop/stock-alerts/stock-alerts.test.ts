@@ -37,12 +37,12 @@ async function subscribe(
   to: string,
   { language = "en" as const, of = variantId } = {} as { language?: "en" | "bn"; of?: string },
 ) {
-  // So many at once come from many addresses.
+  // Each from another address, because of the rate limit.
   await shop.db.delete(rateLimits);
   return subscribeToStock(shop, stockRequest.parse({ variantId: of, to }), { language, address: "10.0.0.1" });
 }
 
-/** Notifies until nobody is left; returns the recipients in order. */
+/** Notifies until no subscriber is left; returns the recipients in order. */
 async function notifyAll(): Promise<string[]> {
   const before = new Set((await shop.db.select({ id: notifications.id }).from(notifications)).map(({ id }) => id));
   while (await notifyNextRestocked(shop));
@@ -53,10 +53,10 @@ async function notifyAll(): Promise<string[]> {
 const setStock = (stock: number | null) => shop.db.update(variants).set({ stock }).where(eq(variants.id, variantId));
 const phone = (n: number) => `+88017${String(n).padStart(8, "0")}`;
 
-describe("however stock returns, each subscriber gets one notification", () => {
+describe("each subscriber gets one notification when", () => {
   const ways: Record<string, () => Promise<unknown>> = {
     "staff count it": () => changeVariant(shop, admin, variantId, { stock: 4, was: { stock: 0 } }),
-    "it need not be counted any more": () => setStock(null),
+    "it is no longer counted": () => setStock(null),
     "an import brings it": () =>
       transaction(shop.db, (tx) =>
         saveProducts(tx, [
@@ -79,7 +79,7 @@ describe("however stock returns, each subscriber gets one notification", () => {
       expect(await notifyAll()).toEqual([]);
       await shop.db.update(products).set({ status: "published" }).where(eq(products.id, productId));
     },
-    "a shade that had left the shop is there again": async () => {
+    "a removed shade is added again": async () => {
       await shop.db.update(variants).set({ deleted: true }).where(eq(variants.id, variantId));
       await setStock(5);
       expect(await notifyAll()).toEqual([]);
@@ -130,7 +130,7 @@ test("three subscribers per piece are notified in the order of their requests, t
   expect((await notifyAll()).sort()).toEqual([phone(6), phone(7), phone(8)]);
   shop.setNow(new Date(morning + 3_700_000));
   expect((await notifyAll()).sort()).toEqual([phone(3), phone(4), phone(5)]);
-  // Sold meanwhile: the rest wait for the next return.
+  // Sold in the meantime: the rest wait for the next restock.
   await setStock(0);
   shop.setNow(new Date(morning + 7_400_000));
   expect(await notifyAll()).toEqual([]);
@@ -152,7 +152,7 @@ test("the notification is in the language of the request and links to the varian
   });
 });
 
-test("the unsubscribe link ends all requests of its recipient, and nobody else's", async () => {
+test("the unsubscribe link ends all requests of its recipient only", async () => {
   const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
   await subscribe("Rina@Example.com");
   await setStock(1);
@@ -160,7 +160,7 @@ test("the unsubscribe link ends all requests of its recipient, and nobody else's
   const [notification] = await shop.db.select().from(notifications);
   const data = notification?.data as NotificationData["back-in-stock"] | undefined;
   const key = new URL(data?.stopLink ?? "").searchParams.get("key") ?? "";
-  // Purged meanwhile; the link of the old notification also holds for later requests.
+  // Purged in the meantime; the link of the old notification is also valid for later requests.
   await purgeStockAlerts(shop);
   for (const to of ["rina@example.com", "mitu@example.com"]) await subscribe(to, { of: variantIds[0] ?? "" });
   await unsubscribe(shop, "made-up");
@@ -170,8 +170,8 @@ test("the unsubscribe link ends all requests of its recipient, and nobody else's
   expect(left).toEqual([{ recipient: "mitu@example.com" }]);
 });
 
-describe("asking", () => {
-  test("twice for the same variant is one request, and none for a variant in stock", async () => {
+describe("a request for a stock alert", () => {
+  test("sent twice for the same variant is one, and none is stored for a variant in stock", async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe("rina@example.com")));
     expect(await shop.db.$count(stockAlerts)).toBe(1);
     await setStock(2);
@@ -180,7 +180,7 @@ describe("asking", () => {
     await expect(subscribe("mitu@example.com", { of: "nothing" })).rejects.toMatchObject({ code: "product-gone" });
   });
 
-  test("for more than thirty variants drops the oldest without saying so", async () => {
+  test("for more than thirty variants silently drops the oldest", async () => {
     const many = Array.from({ length: 32 }, (_, n) => variantDraft({ sku: `S-${n}`, stock: 0 }));
     const { variantIds } = await stockProduct(shop, { variants: many });
     for (const [n, of] of variantIds.entries()) {
@@ -191,7 +191,7 @@ describe("asking", () => {
     expect(remaining.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
   });
 
-  test("too often is refused, per network and per recipient", async () => {
+  test("is limited per network and per recipient", async () => {
     const request = (to: string) => stockRequest.parse({ variantId, to });
     const from = (address: string) => ({ language: "en" as const, address });
     const attempts = await Promise.allSettled(
@@ -204,7 +204,7 @@ describe("asking", () => {
   });
 });
 
-test("notified requests are deleted the same night, open ones after half a year", async () => {
+test("is deleted the night after its notification, or after half a year", async () => {
   shop.setNow(new Date("2026-05-01T06:00:00Z"));
   await subscribe("rina@example.com");
   shop.setNow(new Date("2026-11-21T06:00:00Z"));

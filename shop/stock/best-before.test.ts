@@ -10,20 +10,20 @@ import { daysLater, jewel, type StockShop, stockShop } from "./test-stock.ts";
 const old = { code: "SG-OLD", expires: "2027-03-31", quantity: 2 };
 const fresh = { code: "SG-NEW", expires: "2028-08-31", quantity: 5 };
 
-/** A shop that sells the serum alone. */
+/** A shop that sells only the serum. */
 async function serumShop(): Promise<StockShop> {
   const shop = await stockShop();
   await shop.receive([old, fresh]);
   return shop;
 }
 
-/** The product pages that have left the cache since the last time. */
+/** The product pages invalidated since the last call. */
 async function leftCache(shop: StockShop): Promise<boolean> {
   const { rows } = await shop.db.execute<{ tags: string[] }>(sql`delete from invalidations returning tags`);
   return rows.some(({ tags }) => tags.includes(`product:${shop.productId}`));
 }
 
-test("the page names the batch that goes out next, and the one after it once that is gone", async () => {
+test("the product page shows the date of the batch sold next, and that of the following one once it is gone", async () => {
   const shop = await serumShop();
   expect(await bestBefore(shop, shop.productId)).toEqual({ day: "2027-03-31", isOne: true });
   await packOrder(shop, jewel, await shop.order(1), null);
@@ -35,7 +35,7 @@ test("the page names the batch that goes out next, and the one after it once tha
   expect(await leftCache(shop)).toBe(false);
 });
 
-test("a corrected date is on the page at once", async () => {
+test("a corrected date is on the page immediately", async () => {
   const shop = await serumShop();
   const { rows } = await shop.db.execute<{ id: string }>(sql`select id from stock_batches where code = 'SG-OLD'`);
   await leftCache(shop);
@@ -44,13 +44,13 @@ test("a corrected date is on the page at once", async () => {
   expect(await bestBefore(shop, shop.productId)).toEqual({ day: "2027-09-30", isOne: true });
 });
 
-test("a batch that is too old to be sold is not named", async () => {
+test("a batch that is too old to be sold is ignored", async () => {
   const shop = await serumShop();
   const days = (Date.parse("2027-03-28") - shop.now().getTime()) / 86_400_000;
   expect(await bestBefore(daysLater(shop, days), shop.productId)).toMatchObject({ day: "2028-08-31" });
 });
 
-test("of several shades the earliest date counts, and none is named where one has no date", async () => {
+test("of several shades the earliest date is shown, and none if one has no date", async () => {
   const shop = await serumShop();
   await shop.receive([{ variantId: shop.soap, code: "SM-1", expires: "2026-12-31", quantity: 3 }]);
   expect(await bestBefore(shop, shop.productId)).toEqual({ day: "2026-12-31", isOne: false });
@@ -59,7 +59,7 @@ test("of several shades the earliest date counts, and none is named where one ha
   expect(await bestBefore(shop, shop.productId)).toBeNull();
 });
 
-test("a shop that does not want it says nothing", async () => {
+test("no date is shown if the shop has switched that off", async () => {
   const shop = await serumShop();
   await changeSettings(shop, admin, { showsBestBefore: false }, undefined);
   expect(await bestBefore(shop, shop.productId)).toBeNull();

@@ -13,7 +13,7 @@ async function linesOf(shop: StockShop, stage: "to-pack" | "packed") {
   return parcels.flatMap(({ lines }) => lines);
 }
 
-test("who packs sees the batches in the order in which packing takes them", async () => {
+test("packing staff see the batches in the order in which packing takes them", async () => {
   const shop = await stockShop();
   await shop.receive([fresh]);
   await shop.receive([old]);
@@ -27,11 +27,11 @@ test("who packs sees the batches in the order in which packing takes them", asyn
   await packOrder(shop, jewel, order, null);
   const packed = picks.map(({ code, quantity }) => `packed ${code} -${quantity}`);
   expect((await shop.movements()).slice(-2)).toEqual(packed);
-  // Once they are packed it is too late to choose.
+  // Once they are packed it is too late to choose a batch.
   expect((await linesOf(shop, "packed"))[0]?.batches).toEqual([]);
 });
 
-test("goods that are too old to be sold are not to be taken, nor any that nobody counts", async () => {
+test("batches that are too old and products without counted stock are not listed", async () => {
   const shop = await stockShop();
   await shop.receive([old, fresh]);
   const later = daysLater(shop, (Date.parse("2027-01-10") - shop.now().getTime()) / 86_400_000);

@@ -15,7 +15,7 @@ import { daysLater, jewel, rima, type StockShop, stockShop } from "./test-stock.
 import { withholdEveryNight } from "./withhold.ts";
 import { writeOff } from "./write-off.ts";
 
-/** the goods as simply as can be: how many pieces are there, and what became of each order's. */
+/** A minimal model of the stock: the number of pieces, and what happened to those of each order. */
 type Store = {
   onHand: number;
   orders: {
@@ -32,7 +32,7 @@ const isOnHand = ({ status, packed }: Store["orders"][number]) =>
   !packed && (status === "pending" || status === "confirmed");
 const reserved = ({ orders }: Store) => orders.reduce((sum, each) => sum + (isOnHand(each) ? each.quantity : 0), 0);
 
-/** Whether the shop did it; it refuses what it must. */
+/** Whether the shop did it; it refuses invalid changes. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {
     return (await work) !== false;
@@ -155,7 +155,7 @@ async function withheldOf(shop: StockShop): Promise<number> {
   return rows[0]?.pieces ?? 0;
 }
 
-test("whatever happens to goods, they are what their movements say, and none is sold twice", async () => {
+test("after random stock changes the stock equals the sum of its movements, and no piece is sold twice", async () => {
   const shop = await stockShop(8);
   const store: Store = { onHand: 8, orders: [] };
   const days = fc.array(step, { minLength: 20, maxLength: 30, size: "max" });

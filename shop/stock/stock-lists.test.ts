@@ -8,8 +8,8 @@ import { adviseExpiry, paceDays, reorderOf } from "./stock-rules.ts";
 import { purchaseOrderChanges, purchaseOrderInput, supplierInput } from "./stock-schema.ts";
 import { jewel, stockShop } from "./test-stock.ts";
 
-describe("what expires", () => {
-  test("needs nothing when its pace empties it in time", () => {
+describe("advice on an expiring batch", () => {
+  test("is empty if it sells out in time", () => {
     expect(adviseExpiry({ left: 18, before: 0, sold: 133, days: 53 })).toEqual({
       wasted: 0,
       goneIn: 5,
@@ -17,13 +17,13 @@ describe("what expires", () => {
     });
   });
 
-  test("is offered at the smallest discount that empties it, after what goes out first", () => {
+  test("is the smallest discount that sells it out, after the batches before it", () => {
     const slow = { left: 31, before: 0, sold: 21, days: 28 };
     expect(adviseExpiry(slow)).toEqual({ wasted: 12, goneIn: null, discount: 25 });
     expect(adviseExpiry({ ...slow, before: 20 })).toEqual({ wasted: 31, goneIn: null, discount: 40 });
   });
 
-  test("is sold in time at the discount shown, and would not be at five percent less", () => {
+  test("is a discount at which it sells in time, and at five percent less it would not", () => {
     const facts = fc.record({
       left: fc.integer({ min: 1, max: 500 }),
       before: fc.integer({ min: 0, max: 200 }),
@@ -45,13 +45,13 @@ describe("what expires", () => {
     );
   });
 
-  test("has no discount where it is too late, or nobody buys it", () => {
+  test("has no discount if it is too late, or if nobody buys it", () => {
     for (const each of [{ days: 0 }, { sold: 0 }, { days: 1 }])
       expect(adviseExpiry({ left: 31, before: 0, sold: 21, days: 28, ...each }).discount).toBeNull();
   });
 });
 
-test("is ordered again when it would not last until the delivery and a week more", () => {
+test("a product is to be reordered if it would not last until the delivery plus a week", () => {
   const facts = { forSale: 40, onOrder: 0, sold: 60, leadDays: 10 };
   expect(reorderOf(facts)).toBeNull();
   expect(reorderOf({ ...facts, forSale: 33 })).toEqual({ pieces: 61, lasts: 16 });
@@ -59,7 +59,7 @@ test("is ordered again when it would not last until the delivery and a week more
   expect(reorderOf({ ...facts, forSale: 0, sold: 0 })).toBeNull();
 });
 
-test("the first page tells what is on hand, and what it cost to those who buy it", async () => {
+test("the stock overview shows the pieces on hand, and their value to staff who buy", async () => {
   const shop = await stockShop();
   await shop.receive([
     { code: "SG", expires: "2026-12-31", quantity: 30, unitPrice: 50 },
@@ -89,7 +89,7 @@ test("the first page tells what is on hand, and what it cost to those who buy it
   ]);
 });
 
-test("a draft may be changed, of what is ordered only the day, and nothing once it is cancelled", async () => {
+test("a draft purchase order can be edited, an ordered one only its date, and a cancelled one not at all", async () => {
   const shop = await stockShop();
   const supplier = await saveSupplier(shop, admin, null, supplierInput.parse({ name: "Rupali" }));
   const linesOf = (quantity: number) => [{ variantId: shop.serum, quantity, unitPrice: 50 }];
@@ -108,7 +108,7 @@ test("a draft may be changed, of what is ordered only the day, and nothing once 
   ]);
 });
 
-test("a supplier is changed and laid aside; a name belongs to one", async () => {
+test("a supplier can be changed and archived, and its name is unique", async () => {
   const shop = await stockShop();
   const rupali = { name: "Rupali", phone: "01712345678", leadDays: 10 };
   const id = await saveSupplier(shop, admin, null, supplierInput.parse(rupali));
@@ -123,7 +123,7 @@ test("a supplier is changed and laid aside; a name belongs to one", async () => 
   });
 });
 
-test("a purchase order ends when everything has come, and what is on its way is not ordered twice", async () => {
+test("a purchase order is done when everything has arrived, and pieces on order are not ordered again", async () => {
   const shop = await stockShop();
   const supplier = await saveSupplier(shop, admin, null, supplierInput.parse({ name: "Rupali", leadDays: 10 }));
   const lines = [{ variantId: shop.serum, quantity: 10, unitPrice: 50 }];

@@ -34,8 +34,8 @@ async function idOf(shop: StockShop, code: string): Promise<string> {
 
 const sound = async (shop: StockShop) => expect(await findBrokenInvariants(shop.db)).toEqual([]);
 
-describe("goods of orders", () => {
-  test("leave the batch that expires first when the order is packed, and neither when it is placed", async () => {
+describe("the pieces of an order", () => {
+  test("leave the batch that expires first when the order is packed, not when it is placed", async () => {
     const shop = await stockShop();
     await shop.receive([fresh]);
     await shop.receive([old]);
@@ -50,7 +50,7 @@ describe("goods of orders", () => {
     await sound(shop);
   });
 
-  test("go back into their own batches when it is unpacked, and may be packed again", async () => {
+  test("return to their batches when it is unpacked, and can be packed again", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const id = await shop.order(7);
@@ -62,7 +62,7 @@ describe("goods of orders", () => {
     await sound(shop);
   });
 
-  test("leave when the order is sent without being packed, once, and come back when that is undone", async () => {
+  test("leave when the order is shipped without being packed, once, and return when that is undone", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const [byHand, packed] = [await shop.order(6), await shop.order(1)];
@@ -76,7 +76,7 @@ describe("goods of orders", () => {
     await sound(shop);
   });
 
-  test("that come back as good as new go into the batch they came from; what was opened is gone", async () => {
+  test("return to their batch if they are resellable, and are written off if they were opened", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const id = await shop.order(7, "shipped");
@@ -91,7 +91,7 @@ describe("goods of orders", () => {
     await sound(shop);
   });
 
-  test("that were cancelled after packing stay out until somebody has looked at them", async () => {
+  test("that was cancelled after packing stay out of stock until they are checked in", async () => {
     const shop = await stockShop();
     await shop.receive([old]);
     const id = await shop.order(2);
@@ -103,7 +103,7 @@ describe("goods of orders", () => {
     await sound(shop);
   });
 
-  test("are taken once, even if they are packed and sent at the same moment", async () => {
+  test("are taken once, even if it is packed and shipped concurrently", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const ids = [await shop.order(2), await shop.order(3), await shop.order(1)];
@@ -124,8 +124,8 @@ describe("goods of orders", () => {
   });
 });
 
-describe("a number that staff type", () => {
-  test("is what is for sale: goods on hand follow, with the pieces that orders hold", async () => {
+describe("a stock number entered by staff", () => {
+  test("is the number for sale: the pieces on hand include those reserved by orders", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     await shop.order(4);
@@ -136,7 +136,7 @@ describe("a number that staff type", () => {
     await sound(shop);
   });
 
-  test("or its absence ends and begins the count; orders keep what they hold", async () => {
+  test("starts or ends counting when it is added or removed, and orders keep their reserved pieces", async () => {
     const shop = await stockShop(5);
     await shop.order(2);
     await changeVariant(shop, admin, shop.serum, { stock: null, was: {} });
@@ -148,8 +148,8 @@ describe("a number that staff type", () => {
   });
 });
 
-describe("receiving", () => {
-  test("spreads the transport by value, to the paisa, and keeps an unknown price unknown", async () => {
+describe("receiving a delivery", () => {
+  test("distributes the transport costs by value to the paisa, and keeps an unknown price unknown", async () => {
     const shop = await stockShop();
     const lines = [
       { ...fresh, quantity: 60, unitPrice: 495 },
@@ -170,14 +170,14 @@ describe("receiving", () => {
     await sound(shop);
   });
 
-  test("the same delivery sent twice counts once, also at the same moment", async () => {
+  test("twice counts once, even concurrently", async () => {
     const shop = await stockShop();
     const ids = await Promise.all([1, 2, 3].map(() => shop.receive([old], { requestKey: "bill-1180" })));
     expect(new Set(ids).size).toBe(1);
     expect(await shop.left()).toEqual({ "SG-OLD": "5" });
   });
 
-  test("begins the count of a product that was not counted, and the orders that wait hold theirs", async () => {
+  test("starts counting an uncounted product, and pending orders reserve their pieces", async () => {
     const shop = await stockShop(null);
     const id = await shop.order(2);
     await shop.receive([old]);
@@ -189,7 +189,7 @@ describe("receiving", () => {
 });
 
 describe("counting and writing off", () => {
-  test("a count changes each batch by its difference; what moved after it was counted stays moved", async () => {
+  test("a count changes each batch by its difference, and keeps movements made after counting", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const id = await shop.order(3);
@@ -206,7 +206,7 @@ describe("counting and writing off", () => {
     await sound(shop);
   });
 
-  test("nobody counts or writes off what orders hold: the draft stays until one of them is changed", async () => {
+  test("never goes below the pieces reserved by orders: the draft stays until one of them is changed", async () => {
     const shop = await stockShop();
     await shop.receive([old]);
     const id = await shop.order(4);
@@ -228,8 +228,8 @@ describe("counting and writing off", () => {
   });
 });
 
-describe("goods that are too old to be sold", () => {
-  test("leave what is for sale at night; what an order holds leaves with it or follows", async () => {
+describe("pieces that are too old to be sold", () => {
+  test("are withdrawn from sale at night, and so are reserved ones when their order ends", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const id = await shop.order(12);
@@ -248,7 +248,7 @@ describe("goods that are too old to be sold", () => {
     await sound(shop);
   });
 
-  test("are sold to nobody from before midnight on, however many order while they are withheld", async () => {
+  test("are not sold from midnight on, even if orders are concurrent with the withdrawal", async () => {
     const shop = await stockShop();
     await shop.receive([{ ...old, expires: "2026-12-31" }]);
     const lastMinutes = { ...shop, now: () => new Date("2026-12-24T23:51:00+06:00") };
@@ -266,7 +266,7 @@ describe("goods that are too old to be sold", () => {
     await sound(shop);
   });
 
-  test("never come on sale, and may be sold again once less is asked for", async () => {
+  test("are never on sale, and are on sale again if fewer remaining days are required", async () => {
     const shop = await stockShop();
     await shop.receive([{ ...old, expires: "2026-11-25" }]);
     expect(await shop.left()).toEqual({ "SG-OLD": "5/5" });
@@ -277,7 +277,7 @@ describe("goods that are too old to be sold", () => {
   });
 });
 
-test("a shop from before batches gets one for each counted product, with the pieces that orders hold", async () => {
+test("a shop from before batches gets one per counted product, including the reserved pieces", async () => {
   const shop = await stockShop(10);
   const packed = await shop.order(1);
   await packOrder(shop, jewel, packed, null);

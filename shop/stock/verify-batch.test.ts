@@ -8,7 +8,7 @@ import { verifyBatch } from "./verify-batch.ts";
 
 const serum = { code: "SG-2608-14", expires: "2028-08-31", quantity: 5 };
 
-test("a batch that came in is ours, with its product and last day, also when nothing of it is left", async () => {
+test("a received batch is verified with its product and expiry date, even when it is sold out", async () => {
   const shop = await stockShop();
   await shop.receive([serum]);
   const ours = { code: "SG-2608-14", expires: "2028-08-31", variantId: shop.serum, productId: shop.productId };
@@ -18,7 +18,7 @@ test("a batch that came in is ours, with its product and last day, also when not
 });
 
 test.each(["sg-2608-14", " SG 2608 14 ", "SG2608/14", "SG–২৬০৮–১৪", "ＳＧ-2608-14"])(
-  "%s is the code as people type it",
+  "%s is accepted as a spelling of the code",
   async (typed) => {
     const shop = await stockShop();
     await shop.receive([serum]);
@@ -27,7 +27,7 @@ test.each(["sg-2608-14", " SG 2608 14 ", "SG2608/14", "SG–২৬০৮–১�
 );
 
 test.each(["SG-2608-15", "SG", "-", "%", "SG-2608-1_", ".*", "' or true --", "\\"])(
-  "%s is no code of ours",
+  "%s is not one of the shop's codes",
   async (typed) => {
     const shop = await stockShop();
     await shop.receive([serum, { ...serum, code: "S-G" }]);
@@ -35,7 +35,7 @@ test.each(["SG-2608-15", "SG", "-", "%", "SG-2608-1_", ".*", "' or true --", "\\
   },
 );
 
-test("two deliveries of one batch are one answer, and the same code on two products is two", async () => {
+test("two deliveries of one batch give one result, and the same code on two products gives two", async () => {
   const shop = await stockShop();
   await shop.receive([serum]);
   await shop.receive([serum, { ...serum, variantId: shop.soap, expires: "2027-03-31" }]);
@@ -45,7 +45,7 @@ test("two deliveries of one batch are one answer, and the same code on two produ
   ]);
 });
 
-test("goods that are not on show yet stay unknown until they have been sold", async () => {
+test("batches of hidden products are unknown until they have been sold", async () => {
   const shop = await stockShop();
   await shop.receive([serum]);
   const order = await shop.order(1);
@@ -55,7 +55,7 @@ test("goods that are not on show yet stay unknown until they have been sold", as
   expect(await verifyBatch(shop, "SG-2608-14", "n1")).toHaveLength(1);
 });
 
-test("guessing has an end, for right and wrong codes alike, and the next network may still ask", async () => {
+test("guessing is limited for right and wrong codes, and other networks can still ask", async () => {
   const shop = await stockShop();
   await shop.receive([serum]);
   const { max } = rateLimits["batch-check"].limits[0];

@@ -37,7 +37,7 @@ test("items are listed newest first without duplicates and can be removed", asyn
   await expect(addToWishlist(shop, guest, attar)).rejects.toMatchObject({ code: "not-signed-in" });
 });
 
-test("two tabs that merge a guest's wishlist in parallel leave each item once, in order, before the older ones", async () => {
+test("two tabs that merge a guest's wishlist in parallel add each item once, in order, before the older ones", async () => {
   const [old = "", ...guests] = await stockProducts(6);
   shop.setNow(new Date("2026-11-20T06:00:00Z"));
   await addToWishlist(shop, nusrat, old);
@@ -68,7 +68,7 @@ test("a wishlist is deleted with its account", async () => {
   expect(await shop.db.$count(wishlistItems)).toBe(0);
 });
 
-test("withdrawn products are named, not dropped", async () => {
+test("withdrawn products remain in the wishlist", async () => {
   const { productId: here } = await stockProduct(shop);
   const { productId: left } = await stockProduct(shop, { name: { en: "Alta", bn: "আলতা" } });
   await mergeWishlist(shop, nusrat, [left, here]);
@@ -79,7 +79,7 @@ test("withdrawn products are named, not dropped", async () => {
   expect(gone).toEqual([{ id: left, name: { text: "আলতা", language: "bn" } }]);
 });
 
-test("foreign data in the browser's storage is ignored", () => {
+test("invalid data in the browser's storage is ignored", () => {
   expect(parseWishlist({ attar: true })).toEqual([]);
   expect(parseWishlist(["attar", 4, "../admin", "attar", "oil"])).toEqual(["attar", "oil"]);
   expect(parseWishlist(Array.from({ length: 300 }, (_, n) => `id-${n}`))).toHaveLength(maxWishlistItems);
