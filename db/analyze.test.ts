@@ -19,7 +19,7 @@ test("a table that has doubled is analyzed, once", async () => {
   expect(await analyzeGrownTables(shop.db)).toEqual([]);
 });
 
-test("a session that planned for an empty table makes a new plan", async () => {
+test("a session with a plan for an empty table replans after the table was analyzed", async () => {
   const shop = await testShop();
   const client = await shop.pool.connect();
   try {

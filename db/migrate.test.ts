@@ -6,8 +6,8 @@ import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { createEmptyDatabase, openTestPool, runOnServer, withDatabase } from "./test-server.ts";
 
-describe("bringing a database to its newest form", () => {
-  test("is done once; the second time there is nothing to do", async () => {
+describe("migrating a database", () => {
+  test("is done once, and a second time changes nothing", async () => {
     const pool = openTestPool(await createEmptyDatabase());
     const ran = await migrate(pool);
     expect(ran).toBeGreaterThan(0);
@@ -16,20 +16,20 @@ describe("bringing a database to its newest form", () => {
     expect((await pool.query("select from categories")).rowCount).toBe(5);
   });
 
-  test("is done once by eight processes that start at the same moment", async () => {
+  test("is done once by eight processes that start concurrently", async () => {
     const database = await createEmptyDatabase();
     const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(openTestPool(database))));
     expect(ran.filter((count) => count > 0)).toHaveLength(1);
   });
 
-  test("refuses a migration that was changed after it had run, and names it", async () => {
+  test("refuses a migration that was changed after it ran, and names it", async () => {
     const pool = openTestPool(await createEmptyDatabase());
     await migrate(pool);
     await pool.query("update migrations set hash = 'of another file' where name like '0100%'");
     await expect(migrate(pool)).rejects.toThrow(/^0100-schema\.sql was changed after it had run/);
   });
 
-  test("that fails leaves nothing half done and the way free for the next try", async () => {
+  test("is rolled back completely if it fails, and can be tried again", async () => {
     const pool = openTestPool(await createEmptyDatabase());
     await pool.query("create table shop_settings (in_the_way text)");
     await expect(migrate(pool)).rejects.toThrow("shop_settings");
@@ -40,9 +40,9 @@ describe("bringing a database to its newest form", () => {
   });
 });
 
-test("a migration that takes something away says that it closes the database to older releases", () => {
+test("a migration that removes something declares that it closes the database to older releases", () => {
   const folder = path.join(import.meta.dirname, "migrations");
-  // 0100-schema.sql closes the releases before it; nothing older than that is left to go back to.
+  // 0100-schema.sql closes the releases before it; there is nothing older to go back to.
   expect(readMigrations()[0]?.statements).toMatch(/^-- closes older releases\n/);
   const later = readMigrations()
     .map(({ name }) => name)
@@ -57,13 +57,13 @@ test("a migration that takes something away says that it closes the database to 
 });
 
 describe("opening a database", () => {
-  test("works for eight processes at once on an empty one", async () => {
+  test("works for eight concurrent processes on an empty one", async () => {
     const url = addressOf(await createEmptyDatabase());
     const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: "" })));
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  test("refuses one that cannot read Bangla and says how to make one that can", async () => {
+  test("refuses one without support for Bangla, with instructions to create one", async () => {
     const database = await createEmptyDatabase();
     const name = `c_${process.pid}_${Date.now().toString(36)}`;
     await runOnServer(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);

@@ -9,7 +9,7 @@ import { createEmptyDatabase, openTestPool } from "./test-server.ts";
 
 const own = "0180-neutral-defaults.sql";
 
-/** A database as the release before left it, in use. */
+/** A database of the previous release, in use. */
 async function databaseBefore(rows: string) {
   const pool = openTestPool(await createEmptyDatabase());
   await pool.query(migrationsTable);
@@ -36,7 +36,7 @@ async function faceAfter(rows: string) {
   return { pool, live, slides: hero.slides, settings: await loadSettings(db) };
 }
 
-test("a shop that showed the built-in face goes on showing it, as a version that can be changed", async () => {
+test("a shop that used the built-in content keeps it as a version that can be edited", async () => {
   const { pool, live, slides, settings } = await faceAfter(owner + pictures);
   expect(settings).toMatchObject({
     ...{ name: { en: "Labonno", bn: "লাবণ্য" }, email: "hello@labonno.example" },
@@ -60,7 +60,7 @@ test("a shop that showed the built-in face goes on showing it, as a version that
   ]);
 });
 
-test("its own name, hero and fragrance band stay as they were", async () => {
+test("a shop's own name, hero and fragrance band stay unchanged", async () => {
   const value = {
     name: { en: "Rupkotha", bn: "রূপকথা" },
     hero: { title: { en: "Eid *glow*", bn: "" }, text: { en: "", bn: "" }, imageId: "eid" },
@@ -83,7 +83,7 @@ test("its own name, hero and fragrance band stay as they were", async () => {
   expect(JSON.stringify(live)).not.toMatch(/labonno|লাবণ্য|isNamedForGrace/);
 });
 
-test("a published version stays live, and its built-in words become its own; so do those of a planned one", async () => {
+test("a published version stays live, and its built-in texts become its own, as do those of a scheduled one", async () => {
   const neutral = JSON.stringify((await faceAfter(owner)).live).replaceAll("'", "''");
   const text = `'${neutral}'::jsonb`;
   const blank = `jsonb_set(jsonb_set(${text}, '{look,homeTitle}', '{"en": "", "bn": ""}'), '{articles,about}', 'null')`;
@@ -102,7 +102,7 @@ test("a published version stays live, and its built-in words become its own; so 
   ]);
 });
 
-test("a database that nobody has used gets the words that any shop could use", async () => {
+test("an unused database gets neutral texts for any shop", async () => {
   const { live, settings } = await faceAfter("");
   expect(settings.name.en).toBe("Beauty Shop");
   expect(live.articles.about).toBeNull();

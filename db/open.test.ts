@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { openDatabase } from "./open.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
-test("names an unreachable database and how to fix it, without its password", async () => {
+test("an unreachable database is reported with instructions, without its password", async () => {
   const opening = openDatabase({ url: "postgres://labonno:secret@localhost:1/shop", dataDir: "unused" });
   await expect(opening).rejects.toThrow(/^DATABASE_URL is not usable: localhost:1 answered "ECONNREFUSED"/);
   await expect(opening).rejects.not.toThrow("secret");
 });
 
-test.concurrent("a shop that was quiet for a while keeps its database when an import beside it ends", async ({
+test.concurrent("an idle shop keeps its database when an import in another process ends", async ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-quiet-"));
@@ -25,7 +25,7 @@ test.concurrent("a shop that was quiet for a while keeps its database when an im
   await shop.close();
 });
 
-test.concurrent("a process that was the only one stops the database as it goes, however many connections it had", async ({
+test.concurrent("the last process stops the database when it exits, with any number of connections", async ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-last-"));
@@ -39,9 +39,7 @@ test.concurrent("a process that was the only one stops the database as it goes, 
   }
 });
 
-test.concurrent("a database that has become a copy of another one is not taken for the shop's own", async ({
-  onTestFinished,
-}) => {
+test.concurrent("a database that is a copy of another one is refused", async ({ onTestFinished }) => {
   const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-copy-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const place = { url: null, dataDir };

@@ -14,7 +14,7 @@ import { createEmptyDatabase, openTestPool } from "./test-server.ts";
 
 const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" };
 
-/** A database as the release before left it. */
+/** A database of the previous release. */
 async function databaseAt0100() {
   const pool = openTestPool(await createEmptyDatabase());
   const [first] = readMigrations();
@@ -25,7 +25,7 @@ async function databaseAt0100() {
   return pool;
 }
 
-test("a database with orders keeps them, and goes on selling", async () => {
+test("a database with orders keeps them after the migration, and the shop continues to sell", async () => {
   const pool = await databaseAt0100();
   const shop = { ...(await testShop()), db: drizzle(pool, { schema }) };
   await pool.query("insert into users (id, email, name, role) values ('admin', 'a@labonno.example', 'Rupa', 'admin')");
@@ -41,7 +41,7 @@ test("a database with orders keeps them, and goes on selling", async () => {
     const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 100 * quantity + 60 });
     return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: crypto.randomUUID() });
   };
-  // As the release before wrote it, whose tables are all that is here.
+  // As the previous release wrote it, which knows only these tables.
   await pool.query(
     `insert into orders (id, number, language, full_name, phone, address, city, delivery_area, deliver_from, deliver_to,
                          subtotal, shipping_cost, total)
@@ -79,7 +79,7 @@ test("a database with orders keeps them, and goes on selling", async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("an order that leaves enough in stock is a HOT update of the variant", async () => {
+test("an order that leaves enough stock is a HOT update of the variant", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1000 })] });
   const request = orderRequest.parse({
@@ -104,7 +104,7 @@ test("an order that leaves enough in stock is a HOT update of the variant", asyn
   expect(await shop.db.select({ stock: variants.stock }).from(variants)).toEqual([{ stock: 995 }]);
 });
 
-test("few pieces are recorded whatever changes them, and forgotten when there are more", async () => {
+test("low stock is recorded after any change, and removed when the stock rises", async () => {
   const shop = await testShop();
   const { variantIds } = await stockProduct(shop, {
     variants: [5, 6, 0, null].map((stock) => variantDraft({ stock })),
@@ -129,7 +129,7 @@ test("few pieces are recorded whatever changes them, and forgotten when there ar
   expect(await findBrokenInvariants(shop.db)).not.toContainEqual(expect.objectContaining({ code: "low-stock" }));
 });
 
-test("the README says what each index of these tables is for", async () => {
+test("the README explains each index of these tables", async () => {
   const shop = await testShop();
   const { rows } = await shop.pool.query<{ name: string }>(
     "select indexname as name from pg_indexes where schemaname = 'public' and tablename in ('orders', 'notifications', 'variants')",

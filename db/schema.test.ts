@@ -7,7 +7,7 @@ import * as tables from "./schema.ts";
 // The migrations' own record, which no query of the shop reads.
 const ignored = ["migrations"];
 
-/** A column as the shop sees it and as PostgreSQL has it, both in PostgreSQL's words. */
+/** A column in the code and in PostgreSQL, both in PostgreSQL's terms. */
 type Column = { type: string; nullable: boolean; hasDefault: boolean };
 
 function columnsInCode(): Map<string, Column> {
@@ -33,7 +33,7 @@ async function columnsInDatabase(): Promise<Map<string, Column>> {
   return new Map(ownColumns.map(({ name, type, nullable, hasDefault }) => [name, { type, nullable, hasDefault }]));
 }
 
-test("the tables in the code are those of the migrated database, column by column", async () => {
+test("the tables in the code equal those of the migrated database, column by column", async () => {
   const inDatabase = await columnsInDatabase();
   const inCode = columnsInCode();
   expect(inCode.size).toBeGreaterThan(80);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await callEmulator("DELETE", "/accounts");
 });
 
-/** Endpoints that the emulator adds to Firebase's own. */
+/** Endpoints that the emulator has in addition to Firebase's own. */
 async function callEmulator<Body>(method: string, path: string): Promise<Body> {
   const response = await fetch(`http://${emulator}/emulator/v1/projects/demo-labonno${path}`, { method });
   return (await response.json()) as Body;
@@ -55,7 +55,7 @@ describe("with Firebase", () => {
     expect(await emailsTo(account.email)).toMatchObject([{ requestType: "VERIFY_EMAIL" }]);
   });
 
-  test("a user signs in again to the same account, whatever their name there is now", async () => {
+  test("a user signs in again to the same account, even with another name there", async () => {
     const { ask } = await firebaseShop();
     await browser.signUp(account);
     const first = await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() });
@@ -68,7 +68,7 @@ describe("with Firebase", () => {
     expect(await idOf(second.body.token)).toBe(await idOf(first.body.token));
   });
 
-  test("signing out of the shop ends what the ID token proved, although it is good for a while", async () => {
+  test("signing out of the shop invalidates the ID token, although it has not expired", async () => {
     const { ask, refused } = await firebaseShop();
     await browser.signUp(account);
     const body = await browser.getProof();
@@ -78,7 +78,7 @@ describe("with Firebase", () => {
     expect((await refused("POST", "/jwt", { body })).code).toBe("not-signed-in");
   });
 
-  test("nobody proves another e-mail than their own", async () => {
+  test("users can prove only their own e-mail", async () => {
     const { refused } = await firebaseShop();
     await browser.signUp(account);
     const { idToken } = (await browser.getProof()) ?? {};
@@ -87,7 +87,7 @@ describe("with Firebase", () => {
     expect((await refused("POST", "/jwt", { body: { email: account.email } })).code).toBe("not-signed-in");
   });
 
-  test("signing up there with the admin's e-mail makes nobody the admin, until that e-mail is confirmed", async () => {
+  test("signing up there with the admin's e-mail gives no admin rights until that e-mail is confirmed", async () => {
     const { shop, ask, refused } = await firebaseShop();
     await shop.db.insert(identities).values({ id: "old", userId: admin.id, providerId: "credential", accountId: "a" });
     await browser.signUp({ ...account, email: admin.email });
@@ -103,7 +103,7 @@ describe("with Firebase", () => {
     expect(providers.map((provider) => provider.providerId)).toEqual(["https://securetoken.google.com/demo-labonno"]);
   });
 
-  test("a Google account is confirmed from the start", async () => {
+  test("a Google account's e-mail is confirmed from the start", async () => {
     const { ask } = await firebaseShop();
     const claims = { sub: "google-rina", email: account.email, email_verified: true, name: account.name };
     const response = await fetch(
@@ -124,7 +124,7 @@ describe("with Firebase", () => {
     expect((await ask("POST", "/jwt", { body: { email: account.email, idToken } })).status).toBe(200);
   });
 
-  test("what the emulator issues is worth nothing to a real shop", async () => {
+  test("a token of the emulator is invalid in a real shop", async () => {
     await browser.signUp(account);
     const { idToken = null } = (await browser.getProof()) ?? {};
     const real = firebaseIdentity({ ...project, emulator: null }, `http://${emulator}/no-keys`);
@@ -132,21 +132,21 @@ describe("with Firebase", () => {
   });
 });
 
-describe("what comes to nothing has the shop's own words", () => {
-  test("a wrong password and an unknown e-mail are told in the same words", async () => {
+describe("errors have the shop's own messages:", () => {
+  test("a wrong password and an unknown e-mail have the same one", async () => {
     await browser.signUp(account);
     expect(await errorCodeOf(browser.signIn({ ...account, password: "Shapla-2025" }))).toBe("wrong-password");
     expect(await errorCodeOf(browser.signIn({ ...account, email: "nobody@example.com" }))).toBe("wrong-password");
   });
 
-  test("an e-mail that has an account, a password that is too short", async () => {
+  test("an e-mail with an account and a password that is too short have one each", async () => {
     await browser.signUp(account);
     expect(await errorCodeOf(browser.signUp(account))).toBe("email-already-in-use");
     const short = { ...account, email: "other@example.com", password: "abc" };
     expect(await errorCodeOf(browser.signUp(short))).toBe("password-does-not-meet-requirements");
   });
 
-  test("a password is reset by letter, and whether there was an account is not told", async () => {
+  test("a password reset is e-mailed, and does not reveal whether there is an account", async () => {
     await browser.signUp(account);
     await browser.resetPassword(account.email);
     await browser.resetPassword("nobody@example.com");

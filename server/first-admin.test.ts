@@ -22,9 +22,9 @@ async function emptyShop() {
   return { shop, file, start, signsIn, admins };
 }
 
-test("a shop without an admin gets one, whose password only the owner of the machine can read", async () => {
+test("a shop without an admin gets one, whose password only the machine's owner can read", async () => {
   const { file, start, signsIn, admins } = await emptyShop();
-  // A leftover, readable by everybody.
+  // A file left from before, readable by everyone.
   writeFileSync(file, "old", { mode: 0o666 });
   expect(await start()).toEqual([`Admin      admin@labonno.example, password in ${file}`]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -34,7 +34,7 @@ test("a shop without an admin gets one, whose password only the owner of the mac
   expect(await admins()).toEqual([{ email }]);
 });
 
-test("killed at any moment, a start leaves the admin or no account: the next one makes the admin", async () => {
+test("a start killed at any moment leaves an admin or no account, and the next one creates the admin", async () => {
   const { shop, start, admins } = await emptyShop();
   await shop.db.execute(sql`
     create function refuse_others() returns trigger language plpgsql as $$
@@ -51,7 +51,7 @@ test("killed at any moment, a start leaves the admin or no account: the next one
   expect(await admins()).toEqual([{ email: "admin@labonno.example" }]);
 });
 
-test("somebody who signs up with the admin's address during the start gets no rights", async () => {
+test("a user who signs up with the admin's e-mail during the start gets no rights", async () => {
   const { shop, start, admins } = await emptyShop();
   const { accounts } = shop;
   if (!accounts) throw new Error("the test shop has accounts of its own");
@@ -74,7 +74,7 @@ test("the next start changes nothing and prints nothing", async () => {
   expect([readFileSync(file, "utf8"), await admins()]).toEqual([passwordText, [{ email: "admin@labonno.example" }]]);
 });
 
-test("uses the password of the settings and writes it nowhere", async () => {
+test("the password in the settings is used and stored nowhere", async () => {
   const { file, start, signsIn } = await emptyShop();
   const output = await start("rupa@example.com", "Shapla-2026");
   expect(output).toEqual(["Admin      rupa@example.com, password as set by ADMIN_PASSWORD"]);
@@ -97,7 +97,7 @@ const nextSteps = [
   "           If it is yours, run: npm run admin -- rupa@example.com --unconfirmed",
 ];
 
-test("does not promote an account whose email is unconfirmed, as anybody could have created it", async () => {
+test("an account with an unconfirmed e-mail is not promoted, because anybody may have created it", async () => {
   const { shop, file, start, admins } = await emptyShop();
   await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
   expect(await start(rupa.email)).toEqual(nextSteps);
@@ -107,7 +107,7 @@ test("does not promote an account whose email is unconfirmed, as anybody could h
   expect(await promote(shop, rupa.email, { unconfirmed: true })).toBe("promoted");
 });
 
-test("promotes an existing account without changing its password", async () => {
+test("an existing account is promoted without changing its password", async () => {
   const { shop, file, start, signsIn, admins } = await emptyShop();
   await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
   await shop.db.update(users).set({ emailVerified: true });
@@ -116,7 +116,7 @@ test("promotes an existing account without changing its password", async () => {
   expect(() => statSync(file)).toThrow("ENOENT");
 });
 
-test("says how to name an admin when accounts are external", async () => {
+test("with external accounts the start explains how to appoint an admin", async () => {
   const { shop } = await emptyShop();
   const settings = { dataDir: "/nowhere", admin: { email: null, password: null } };
   const start = (email: string | null = null) =>

@@ -7,14 +7,14 @@ import { courierOpener, openStandInCouriers, standInRefusal } from "./open-couri
 
 const demo = { demo: true, host: "localhost", publicUrl: "http://localhost:3000", courierStandInPort: null };
 
-test("stand-in couriers run in a demo that only this machine can reach", () => {
+test("stand-in couriers run only in a demo that is limited to this machine", () => {
   expect(standInRefusal(demo)).toBeNull();
   expect(standInRefusal({ ...demo, demo: false })).toMatch("DEMO");
   expect(standInRefusal({ ...demo, host: "0.0.0.0" })).toMatch("HOST");
   expect(standInRefusal({ ...demo, publicUrl: "https://shop.example" })).toMatch("PUBLIC_URL");
 });
 
-test("elsewhere none is opened, no account is made for one, and an old one's courier is out of reach", async () => {
+test("elsewhere no stand-in is opened or gets an account, and existing stand-in accounts are unreachable", async () => {
   const shop = await testShop();
   for (const settings of [
     { ...demo, demo: false },
@@ -27,7 +27,7 @@ test("elsewhere none is opened, no account is made for one, and an old one's cou
   expect(() => courierOpener(null)("steadfast", standInKeys.steadfast, { storeId: null }, deps)).toThrow("unreachable");
 });
 
-test("a demo gets an account at each, which answers; a shop that has accounts keeps them", async () => {
+test("a demo gets a working account with each courier, and a shop with accounts keeps them", async () => {
   const shop = await testShop();
   const standIn = await openStandInCouriers(shop, demo);
   onTestFinished(() => standIn?.close());

@@ -8,7 +8,7 @@ import { gatewayOpener, openStandInGateways } from "./open-gateways.ts";
 
 const demo = { demo: true, host: "localhost", publicUrl: "http://localhost:3000" };
 
-test("elsewhere than in a demo on this machine no stand-in is opened, and an old one's account is no way to pay", async () => {
+test("outside a local demo no stand-in gateway is opened, and existing stand-in accounts offer no payment method", async () => {
   const shop = { ...(await testShop()), publicUrl: demo.publicUrl };
   const standIn = await openStandInGateways(shop, demo);
   await standIn?.close();
@@ -24,7 +24,7 @@ test("elsewhere than in a demo on this machine no stand-in is opened, and an old
   expect(await openGateway(shop, { kind: "bkash" })).toBeNull();
 });
 
-test("a demo gets an account at each, which answers; a shop that has a real account gets none", async () => {
+test("a demo gets a working account with each gateway, and a shop with a real account gets none", async () => {
   const shop = { ...(await testShop()), publicUrl: demo.publicUrl };
   const standIn = await openStandInGateways(shop, demo);
   onTestFinished(() => standIn?.close());

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type TestResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-/** Sends the path unchanged, which `fetch` would normalize. */
+/** Sends the path unchanged, which `fetch` would normalise. */
 function sendRequest(
   method: string,
   address: string,
@@ -89,8 +89,8 @@ const pages = [
 ];
 
 securityTest(
-  "The door",
-  "every page names what may run, none may be framed, and each answer has its headers",
+  "HTTP server",
+  "every page restricts scripts by its policy, cannot be framed, and has all security headers",
   async (countCase) => {
     for (const page of pages.flatMap((each) =>
       each.startsWith("/api") ? [each] : [each, `/bn${each}`.replace(/\/$/, "")],
@@ -100,14 +100,14 @@ securityTest(
       const policy = String(headers["content-security-policy"]);
       expect(policy, page).toContain("frame-ancestors 'none'");
       expect(headers["x-content-type-options"], page).toBe("nosniff");
-      // Staff scan codes, and customers the code of a pack.
+      // Staff scan codes, and customers a product's batch code.
       const camera = /^(?:\/bn)?\/(?:admin-dashboard|verify)(?:\?|$)/.test(page) ? "camera=(self)," : "camera=(),";
       expect(headers["permissions-policy"], page).toContain(camera);
       if (headers["content-type"]?.startsWith("text/html")) {
         expect(policy, page).toContain("default-src 'none'");
         expect(policy).toContain("base-uri 'none'");
         expect(policy).not.toMatch(/unsafe-|\*|http:/);
-        // Nothing else may be there: a handler or style in the markup.
+        // Nothing else may be in it, such as an inline handler or style.
         expect(body).not.toMatch(/<[a-z][^>]*\s(on\w+|style)=/i);
         expect(body).not.toContain("javascript:");
       }
@@ -142,8 +142,8 @@ securityTest(
 );
 
 securityTest(
-  "The door",
-  "another site's page is answered only where it is listed, and never with cookies",
+  "HTTP server",
+  "other sites get responses only if they are listed, and never with cookies",
   async (countCase) => {
     const foreignOrigins = [
       "https://evil.example",
@@ -216,70 +216,62 @@ const outside = [
   "/admin-password.txt",
 ];
 
-securityTest(
-  "The door",
-  "no address leads out of the shop, neither to another site nor into the machine's files",
-  async (countCase) => {
-    const bases = [
-      "",
-      "/bn",
-      "/shop",
-      "/product/nothing",
-      "/admin-dashboard",
-      "/assets",
-      "/images",
-      "/api",
-      "/api/product",
-      "/signin",
-      "/orders",
-    ];
-    const endings = [
-      "",
-      "?from=//evil.example",
-      "?from=https://evil.example&redirect=//evil.example&next=/%5cevil.example",
-      ".data",
-    ];
-    for (const address of bases.flatMap((base) =>
-      [...hostileOrigins, ...outside].flatMap((each) => endings.map((ending) => base + each + ending)),
-    )) {
-      const { status, headers, body } = await sendRequest("GET", address);
-      expect(status, address).toBeLessThan(500);
-      if (headers.location) expect(new URL(headers.location, shop.url).origin, address).toBe(shop.url);
-      expect(body, address).not.toMatch(/root:x:0|"dependencies"|DATABASE_URL|Padma-Secret-9/);
-      countCase();
-    }
-    for (const hostName of ["evil.example", "evil.example:80", "localhost.evil.example"]) {
-      for (const headers of [
-        { Host: hostName },
-        { "X-Forwarded-Host": hostName },
-        { Forwarded: `host=${hostName}` },
-        { "X-Forwarded-Proto": "javascript" },
+securityTest("HTTP server", "no path redirects to another site or reads the machine's files", async (countCase) => {
+  const bases = [
+    "",
+    "/bn",
+    "/shop",
+    "/product/nothing",
+    "/admin-dashboard",
+    "/assets",
+    "/images",
+    "/api",
+    "/api/product",
+    "/signin",
+    "/orders",
+  ];
+  const endings = [
+    "",
+    "?from=//evil.example",
+    "?from=https://evil.example&redirect=//evil.example&next=/%5cevil.example",
+    ".data",
+  ];
+  for (const address of bases.flatMap((base) =>
+    [...hostileOrigins, ...outside].flatMap((each) => endings.map((ending) => base + each + ending)),
+  )) {
+    const { status, headers, body } = await sendRequest("GET", address);
+    expect(status, address).toBeLessThan(500);
+    if (headers.location) expect(new URL(headers.location, shop.url).origin, address).toBe(shop.url);
+    expect(body, address).not.toMatch(/root:x:0|"dependencies"|DATABASE_URL|Padma-Secret-9/);
+    countCase();
+  }
+  for (const hostName of ["evil.example", "evil.example:80", "localhost.evil.example"]) {
+    for (const headers of [
+      { Host: hostName },
+      { "X-Forwarded-Host": hostName },
+      { Forwarded: `host=${hostName}` },
+      { "X-Forwarded-Proto": "javascript" },
+    ]) {
+      for (const page of [
+        "/",
+        "/shop",
+        "/signin",
+        "/sitemap.xml",
+        "/robots.txt",
+        "/api/products",
+        "/product/nothing",
       ]) {
-        for (const page of [
-          "/",
-          "/shop",
-          "/signin",
-          "/sitemap.xml",
-          "/robots.txt",
-          "/api/products",
-          "/product/nothing",
-        ]) {
-          const { body, headers: responseHeaders } = await sendRequest(
-            "GET",
-            page,
-            headers as http.OutgoingHttpHeaders,
-          );
-          expect(`${body}${JSON.stringify(responseHeaders)}`, page).not.toContain("evil.example");
-          countCase();
-        }
+        const { body, headers: responseHeaders } = await sendRequest("GET", page, headers as http.OutgoingHttpHeaders);
+        expect(`${body}${JSON.stringify(responseHeaders)}`, page).not.toContain("evil.example");
+        countCase();
       }
     }
-  },
-);
+  }
+});
 
 securityTest(
-  "The door",
-  "no link of a page leads to another host, however its address is spelled",
+  "HTTP server",
+  "no link of a page leads to another host, in any spelling of its path",
   async (countCase) => {
     for (const address of [
       "//evil.example/login",
@@ -296,37 +288,33 @@ securityTest(
   },
 );
 
-securityTest(
-  "Privacy",
-  "what stands in an address never comes into the log, which is JSON throughout",
-  async (countCase) => {
-    const begins = log.length;
-    const address = "zubaida.secret@example.com";
-    for (const path of [
-      `/%ff/${address}`,
-      `/%0a${address}`,
-      `/%E0%A4%A/${address}`,
-      `/bn/%ff${address}`,
-      `/%00${address}`,
-      `/product/%ff${address}`,
-    ]) {
-      for (const more of ["", ".data", "?x=%ff"]) {
-        const { status, headers } = await sendRequest("GET", path + more);
-        expect(status, path + more).toBe(404);
-        if (!more.startsWith(".")) expect(headers["content-type"]).toContain("text/html");
-        countCase();
-      }
+securityTest("Privacy", "nothing from a URL is logged, and the log is valid JSON", async (countCase) => {
+  const begins = log.length;
+  const address = "zubaida.secret@example.com";
+  for (const path of [
+    `/%ff/${address}`,
+    `/%0a${address}`,
+    `/%E0%A4%A/${address}`,
+    `/bn/%ff${address}`,
+    `/%00${address}`,
+    `/product/%ff${address}`,
+  ]) {
+    for (const more of ["", ".data", "?x=%ff"]) {
+      const { status, headers } = await sendRequest("GET", path + more);
+      expect(status, path + more).toBe(404);
+      if (!more.startsWith(".")) expect(headers["content-type"]).toContain("text/html");
+      countCase();
     }
-    const written = log.slice(begins);
-    expect(written).not.toContain(address);
-    for (const line of written.split("\n").filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
-    expect(written).not.toMatch(/"level":(50|60)/);
-  },
-);
+  }
+  const written = log.slice(begins);
+  expect(written).not.toContain(address);
+  for (const line of written.split("\n").filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
+  expect(written).not.toMatch(/"level":(50|60)/);
+});
 
 securityTest(
-  "The door",
-  "a forged webhook is refused, and neither its address nor its proof comes into the log",
+  "HTTP server",
+  "a forged webhook is refused, and neither its path nor its proof is logged",
   async (countCase) => {
     const begins = log.length;
     const headers = { "content-type": "application/json", authorization: "Bearer forged-proof-77" };
@@ -347,7 +335,7 @@ securityTest(
   },
 );
 
-securityTest("The door", "what React Router takes besides pages takes nothing from a stranger", async (countCase) => {
+securityTest("HTTP server", "React Router's own endpoints reveal nothing to strangers", async (countCase) => {
   for (const address of [
     "/shop.data",
     "/_root.data",
@@ -377,7 +365,7 @@ securityTest("The door", "what React Router takes besides pages takes nothing fr
 
 securityTest(
   "Privacy",
-  "neither the log of a shop at work nor what a browser loads holds what is secret or somebody's own",
+  "neither the log nor what a browser loads contains secrets or personal data",
   async (countCase) => {
     const json = { "Content-Type": "application/json" };
     const secrets = {
@@ -441,7 +429,7 @@ securityTest(
     );
     expect(loaded.length).toBeGreaterThan(20);
     expect(loaded.filter((name) => name.endsWith(".map"))).toEqual([]);
-    // Secrets of the server: names of settings, tables, keys, accounts.
+    // Secrets of the server: settings, tables, keys, accounts.
     const serverOnly =
       /DATABASE_URL|SMTP_URL|S3_SECRET|GOOGLE_CLIENT_SECRET|IMGBB_KEY|ADMIN_PASSWORD|postgres:\/\/|PRIVATE KEY|drizzle|pg_advisory|better-auth|argon2|scrypt|select \w+ from|sourceMappingURL|admin@labonno\.example/;
     for (const name of loaded) {

@@ -15,7 +15,7 @@ function start(command: string, ...args: string[]) {
 test.each([
   ["courier", "  redx", "<h1>Stand-in couriers</h1>"],
   ["gateway", "  sslcommerz", "<h1>Stand-in gateways</h1>"],
-])("npm run %s opens the stand-ins on this machine and ends when told", async (command, last, title) => {
+])("npm run %s starts the stand-ins on this machine and stops on a signal", async (command, last, title) => {
   const running = start(command);
   let printed = "";
   for await (const chunk of running.stdout) {

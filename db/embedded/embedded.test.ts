@@ -71,7 +71,7 @@ async function numbersIn(connection: pg.ClientConfig): Promise<number> {
   return rows[0]?.highest ?? 0;
 }
 
-test("starts, indexes Bangla, and stops after the last process left", async () => {
+test("the database starts, indexes Bangla, and stops after the last process leaves", async () => {
   const folder = newFolder();
   const server = await openEmbedded(folder);
   expect(server.joined).toBe(false);
@@ -87,7 +87,7 @@ test("starts, indexes Bangla, and stops after the last process left", async () =
   expect(serverPid(folder)).toBeNull();
 });
 
-test("is reachable by this user only: no port, and a private socket folder", async () => {
+test("only this user can reach it: no port, and a private socket folder", async () => {
   const folder = newFolder();
   const { connection, leave } = await openEmbedded(folder);
   const client = new pg.Client(connection);
@@ -115,7 +115,7 @@ test("the shop's role cannot run programs, read files or become superuser, and o
   await leave();
 });
 
-test("a database created as superuser by an older release is handed over completely", async () => {
+test("a database that an older release created as superuser is handed over completely", async () => {
   const folder = newFolder();
   const before = await openEmbedded(folder);
   const old = new pg.Pool({ ...before.superuser, max: 2 });
@@ -160,14 +160,14 @@ test("a second process joins the first, and stays when the first leaves", async 
   expect(serverPid(folder)).toBeNull();
 });
 
-test("five processes starting at once on an empty folder share one server", async () => {
+test("five processes that start concurrently on an empty folder share one server", async () => {
   const folder = newFolder();
   const all = await Promise.all(Array.from({ length: 5 }, () => openEmbedded(folder)));
   expect(new Set(all.map((each) => each.connection.host)).size).toBe(1);
   for (const each of all) await each.leave();
 });
 
-test("names a folder that cannot hold the database, and how to fix it", async () => {
+test("an unusable folder is reported with instructions", async () => {
   const folder = newFolder();
   const file = path.join(folder, "file");
   writeFileSync(file, "");
@@ -183,7 +183,7 @@ test("two shops on one machine do not share a server", async () => {
   await Promise.all([one.leave(), two.leave()]);
 });
 
-test("works with a path too long for a socket", async () => {
+test("a path too long for a socket works", async () => {
   const folder = newFolder(`labonno-${"x".repeat(120)}-`);
   const server = await openEmbedded(folder);
   await server.leave();
@@ -222,7 +222,7 @@ test("after the shop alone is killed, the next one joins its running database", 
   expect(serverPid(folder)).toBeNull();
 });
 
-test("a database killed under an open shop is restarted with everything acknowledged", async () => {
+test("a database killed under a running shop is restarted with everything acknowledged", async () => {
   const folder = newFolder();
   const server = await openEmbedded(folder);
   const pool = openPool(server.connection, {

@@ -53,7 +53,7 @@ function contents({ tables, sequences, pictures, migrations }: Manifest) {
   return { tables, sequences, pictures, migrations };
 }
 
-test("a backup restored on an empty machine holds every order, person and picture, and the shop opens and sells", async () => {
+test("a backup restored on an empty machine has every order, user and picture, and the shop runs on it", async () => {
   const shop = await testShop();
   await generateOrders(shop, { orders: 300, products: 5 });
   const { productId } = await stockProduct(shop, { name: { en: "ল্যাশ \\ \t", bn: "ল্যাশ\nসেরাম" } });
@@ -72,7 +72,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   const again = await backUp({ pool: database.pool, images, now: later }, newFolder());
   expect(contents(again.manifest)).toEqual(contents(manifest));
   expect(manifest.tables.find(({ table }) => table === "orders")?.rows).toBe(301);
-  // Numbers of transactions mean nothing in another database.
+  // Transaction numbers mean nothing in another database.
   expect(manifest.tables.filter(({ table }) => table.startsWith("catalog_"))).toEqual([]);
   expect(again.manifest.pictures).toMatchObject({ files: 3, missing: [] });
   await database.close();
@@ -84,7 +84,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   const listed = (await restored.catalogIndex.read()).count({});
   await stockProduct(restored);
   expect((await restored.catalogIndex.read()).count({})).toBe(listed + 1);
-  // It is open for business: numbers and ids continue, and the triggers are there.
+  // The shop works: numbers and ids continue, and the triggers are there.
   const next = await order(restored, productId);
   expect(next.number).not.toBe(placed.number);
   const { rows } = await restored.pool.query("select sum(orders)::int as orders from daily_order_totals");
@@ -101,7 +101,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   await beside.close();
 });
 
-test("a backup taken while orders come in has each of them whole or not at all", async () => {
+test("a backup taken while orders arrive has each of them completely or not at all", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const before = await order(shop, productId);
@@ -121,7 +121,7 @@ test("a backup taken while orders come in has each of them whole or not at all",
   });
 });
 
-test("pictures are kept once for all backups, and one that is lost or changed is told before anything is restored", async () => {
+test("pictures are stored once for all backups, and missing or changed ones are reported before a restore", async () => {
   const shop = await testShop();
   const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
   const folder = newFolder();
@@ -143,7 +143,7 @@ test("pictures are kept once for all backups, and one that is lost or changed is
   await expect(checkBackup(second.backupPath)).rejects.toThrow(`damaged: pictures/${id}-24.webp`);
 });
 
-test("a manifest that was changed or lost its checksum is told; a backup from before there was one is read", async () => {
+test("a manifest that was changed or has no checksum is reported, and an older backup without checksums is readable", async () => {
   const shop = await testShop();
   const { backupPath } = await backUp(shop, newFolder());
   const file = path.join(backupPath, "manifest.json");
@@ -158,7 +158,7 @@ test("a manifest that was changed or lost its checksum is told; a backup from be
   expect((await checkBackup(backupPath)).format).toBe(1);
 });
 
-test("a sequence never stands below the numbers its column holds, whatever the backup says", async () => {
+test("a restored sequence is never below the numbers in its column, whatever the backup contains", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   await order(shop, productId);
@@ -176,7 +176,7 @@ test("a sequence never stands below the numbers its column holds, whatever the b
   await opened.database.close();
 });
 
-test("of two backups at the same time the second is refused, and a broken one leaves nothing behind", async () => {
+test("of two concurrent backups the second is refused, and a failed one leaves nothing behind", async () => {
   const shop = await testShop();
   const folder = newFolder();
   await withSnapshot(shop.pool, async () => {
@@ -197,7 +197,7 @@ const nightly = (nights: number) =>
     return { name: backupName(takenAt), takenAt };
   });
 
-test("of a hundred nights the last seven are retained, and beyond them one of each of the last weeks", () => {
+test("of a hundred nightly backups the last seven are retained, and one for each of the last weeks", () => {
   const backups = nightly(100);
   const removed = new Set(expiredBackups(backups, { days: 7, weeks: 4 }));
   const retained = backups.filter(({ name }) => !removed.has(name)).map(({ name }) => name.slice(8, 18));
@@ -206,7 +206,7 @@ test("of a hundred nights the last seven are retained, and beyond them one of ea
   expect(retained.slice(7)).toEqual(["2026-11-11", "2026-11-04"]);
 });
 
-test("of several in one day the newest is retained, and the newest of all always", () => {
+test("of several backups in one day the newest is retained, and the newest of all always", () => {
   const at = (time: string) => ({ name: backupName(new Date(time)), takenAt: new Date(time) });
   const morning = at("2026-11-21T04:00:00Z");
   const evening = at("2026-11-21T16:00:00Z");

@@ -7,10 +7,10 @@ import { readCatalogue } from "../../db/test-catalogue.ts";
 import { createEmptyDatabase, openTestPool } from "../../db/test-server.ts";
 import { checkBackup, restoreDatabase } from "./restore-backup.ts";
 
-// A small shop backed up by a release that ended at 0030: five orders, a coupon, a review and their company.
+// A backup of a small shop by a release that ended at 0030: five orders, a coupon, a review and related rows.
 const backup = path.join(projectRoot, "db", "migrations", "before-0100", "backup");
 const earlier = readEarlierMigrations();
-// The bridge, which counts as the first, and all since.
+// The migration from earlier releases, which counts as the first, and all later ones.
 const laterCount = readMigrations().length;
 
 async function restoreBackup(): Promise<pg.Pool> {
@@ -19,7 +19,7 @@ async function restoreBackup(): Promise<pg.Pool> {
   return pool;
 }
 
-/** Runs what the earlier releases after the backup's one would have run. */
+/** Runs the migrations of the releases between the backup's and this one. */
 async function startEarlierRelease(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(migrationsTable);
@@ -32,7 +32,7 @@ async function startEarlierRelease(pool: pg.Pool): Promise<void> {
   client.release();
 }
 
-/** Every row as PostgreSQL writes it, by its table's number, which a rename does not change. */
+/** Every row as PostgreSQL writes it, by its table's OID, which a rename does not change. */
 async function readRows(pool: pg.Pool): Promise<Map<number, string[]>> {
   const { rows: tables } = await pool.query<{ id: number; name: string }>(`
     select oid::int as id, relname as name from pg_class
@@ -48,8 +48,8 @@ async function readRows(pool: pg.Pool): Promise<Map<number, string[]>> {
   return all;
 }
 
-describe("a database of the release before 0100-schema.sql", () => {
-  test("comes by the bridge to the very form of a new one: columns, constraints, indexes, functions and triggers", async () => {
+describe("the database of a release before 0100-schema.sql", () => {
+  test("is migrated to exactly the schema of a new one: columns, constraints, indexes, functions and triggers", async () => {
     const fresh = openTestPool(await createEmptyDatabase());
     await migrate(fresh);
     const bridged = openTestPool(await createEmptyDatabase());
@@ -64,7 +64,7 @@ describe("a database of the release before 0100-schema.sql", () => {
     expect(await migrate(bridged)).toBe(0);
   });
 
-  test("keeps every row as it was", async () => {
+  test("keeps every row unchanged", async () => {
     const pool = await restoreBackup();
     await startEarlierRelease(pool);
     const before = await readRows(pool);
@@ -73,7 +73,7 @@ describe("a database of the release before 0100-schema.sql", () => {
       "select unnest('{shelf_counts,shop_settings,public_changes}'::regclass[])::oid::int as id",
     );
     await migrate(pool);
-    // Counted in memory since; given what used to be built in (db/neutral-defaults.test.ts), and told so.
+    // Columns counted in memory since, or filled with former built-in texts (db/neutral-defaults.test.ts).
     for (const { id } of changed) before.delete(id);
     const after = await readRows(pool);
     // Later migrations add columns at the end.
@@ -83,14 +83,14 @@ describe("a database of the release before 0100-schema.sql", () => {
     }
   });
 
-  test("is bridged once by eight processes that start at the same moment", async () => {
+  test("is migrated once by eight processes that start concurrently", async () => {
     const database = await createEmptyDatabase();
     await startEarlierRelease(openTestPool(database));
     const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(openTestPool(database))));
     expect(ran.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, laterCount]);
   });
 
-  test("is left as it was by a bridge that fails, and is bridged at the next start", async () => {
+  test("is unchanged by a migration that fails, and migrated at the next start", async () => {
     const pool = openTestPool(await createEmptyDatabase());
     await startEarlierRelease(pool);
     const before = await readCatalogue(pool);
@@ -103,7 +103,7 @@ describe("a database of the release before 0100-schema.sql", () => {
   });
 });
 
-test("a database that ends sooner is refused with the release to start first, and stays as it is", async () => {
+test("an even older database is refused with the release to start first, and stays unchanged", async () => {
   const pool = await restoreBackup();
   const before = await readCatalogue(pool);
   await expect(migrate(pool)).rejects.toThrow(
@@ -113,14 +113,14 @@ test("a database that ends sooner is refused with the release to start first, an
   expect(await readCatalogue(pool)).toEqual(before);
 });
 
-test("a database that has seen a migration of nobody's is refused, too", async () => {
+test("a database with an unknown migration is refused", async () => {
   const pool = openTestPool(await createEmptyDatabase());
   await startEarlierRelease(pool);
   await pool.query("insert into migrations (name, hash) values ('0099-own.sql', 'by hand')");
   await expect(migrate(pool)).rejects.toThrow("The database ends at 0099-own.sql");
 });
 
-test("a backup of an earlier release restores, goes through its later releases and is bridged", async () => {
+test("a backup of an earlier release is restored, migrated by the releases after it, then to the current schema", async () => {
   const pool = await restoreBackup();
   const manifest = await checkBackup(backup);
   const ran = await migrate(pool, { throughEarlier: true });

@@ -6,7 +6,7 @@ import { readServerSettings, settings } from "./server-settings.ts";
 import { settingsPage, settingsSample } from "./settings-docs.ts";
 
 describe("the settings of the server", () => {
-  test("all have defaults: a shop starts without any", () => {
+  test("have defaults: a shop starts without any", () => {
     expect(readServerSettings({})).toMatchObject({
       port: 3000,
       host: "localhost",
@@ -115,7 +115,7 @@ describe("the image store", () => {
     S3_SECRET_ACCESS_KEY: "secret",
   };
 
-  test("is a folder, an S3 store, or the outside host", () => {
+  test("is a folder, an S3 store, or an external host", () => {
     const account = {
       endpoint: "https://s3.example",
       bucket: "pictures",
@@ -128,14 +128,14 @@ describe("the image store", () => {
     expect(readServerSettings({ IMAGES: "imgbb", IMGBB_KEY: "key" }).images).toEqual({ store: "imgbb", key: "key" });
   });
 
-  test("asks for every setting it needs, by name", () => {
+  test("requires every setting it needs, by name", () => {
     for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
       expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is not usable: `));
     expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is not usable: /);
   });
 });
 
-describe("a wrong setting", () => {
+describe("an invalid setting", () => {
   const pairs = {
     ...{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "hello@labonno.example" },
     ...{ SMS_BULKSMSBD_KEY: "x7Kq2m", SMS_SENDER: "Labonno" },
@@ -177,7 +177,7 @@ describe("a wrong setting", () => {
     }
   });
 
-  test("refuses a metrics port that the shop itself uses", () => {
+  test("includes a metrics port that the shop itself uses", () => {
     expect(() => readServerSettings({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/^METRICS_PORT is not usable/);
     expect(() => readServerSettings({ METRICS_PORT: "3000" })).toThrow(/^METRICS_PORT is not usable/);
   });
@@ -196,7 +196,7 @@ describe("a wrong setting", () => {
   });
 });
 
-test("a database may be reached through a socket", () => {
+test("a database can be reached through a socket", () => {
   const DATABASE_URL = "postgres:///shop?host=/var/run/postgresql";
   expect(readServerSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
@@ -205,7 +205,7 @@ describe("sign-in with Google", () => {
   const GOOGLE_CLIENT_ID = "123-abc.apps.googleusercontent.com";
   const GOOGLE_CLIENT_SECRET = "GOCSPX-abc";
 
-  test("needs two settings and uses Google unless another issuer is named", () => {
+  test("requires two settings, and uses Google unless another issuer is set", () => {
     const set = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
     expect(readServerSettings(set).google).toEqual({
       issuer: "https://accounts.google.com",
@@ -216,7 +216,7 @@ describe("sign-in with Google", () => {
     expect(readServerSettings({ ...set, GOOGLE_ISSUER }).google?.issuer).toBe(GOOGLE_ISSUER);
   });
 
-  test("is refused when half set up, or unencrypted over the network", () => {
+  test("is refused if incomplete, or unencrypted over the network", () => {
     expect(() => readServerSettings({ GOOGLE_CLIENT_ID })).toThrow(/^GOOGLE_CLIENT_SECRET is not usable/);
     expect(() => readServerSettings({ GOOGLE_CLIENT_SECRET })).toThrow(/^GOOGLE_CLIENT_ID is not usable/);
     for (const GOOGLE_ISSUER of ["http://issuer.example", "ftp://127.0.0.1", "accounts.google.com"])
@@ -227,7 +227,7 @@ describe("sign-in with Google", () => {
 describe("Firebase", () => {
   const project = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "labonno-shop", FIREBASE_API_KEY: "AIzaSyA1b2c3" };
 
-  test("is selected together with its project", () => {
+  test("is activated together with its project", () => {
     expect(readServerSettings(project).firebase).toEqual({
       projectId: "labonno-shop",
       apiKey: "AIzaSyA1b2c3",
@@ -246,7 +246,7 @@ describe("Firebase", () => {
     expect(() => readServerSettings({ IDENTITY: "auth0" })).toThrow(/^IDENTITY is not usable/);
   });
 
-  test("is emulated only for a demo project, on this machine", () => {
+  test("uses the emulator only for a demo project on this machine", () => {
     const emulated = { ...project, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
     expect(() => readServerSettings(emulated)).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST is not usable/);
     const demo = { ...emulated, FIREBASE_PROJECT_ID: "demo-labonno" };
@@ -267,7 +267,7 @@ describe("the documentation of the settings", () => {
     await expect(settingsSample()).toMatchFileSnapshot(path.join(projectRoot, "deploy", "labonno.env"));
   });
 
-  test("deploy/labonno.env starts a shop as it is", () => {
+  test("deploy/labonno.env starts a shop unchanged", () => {
     expect(readServerSettings(parseEnv(settingsSample()))).toMatchObject({
       publicUrl: "https://shop.example",
       trustProxy: 1,

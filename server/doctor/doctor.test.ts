@@ -12,7 +12,7 @@ import { checkSettings } from "./settings.ts";
 
 const summaries = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message}`);
 
-test("finds wrong sums, and recomputes them with --repair", async () => {
+test("the doctor finds wrong sums, and recomputes them with --repair", async () => {
   const shop = await testShop();
   await generateOrders(shop, { orders: 40 });
   await stockProduct(shop);
@@ -28,7 +28,7 @@ test("finds wrong sums, and recomputes them with --repair", async () => {
   expect(await sums()).toEqual([]);
 });
 
-test("reports missing and stuck things with what to do, in columns", async () => {
+test("the doctor reports missing files and stuck tasks with instructions, in columns", async () => {
   const shop = await testShop();
   const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
   expect(summaries(await checkImages(shop.pool, shop.images))).toEqual(["ok: 3 files of 1 picture, none missing"]);
@@ -52,7 +52,7 @@ test("reports missing and stuck things with what to do, in columns", async () =>
   expect(await checkBackups("/nowhere/at/all", shop.now())).toMatchObject({ state: "wrong" });
 });
 
-test("reports settings that contradict each other", () => {
+test("the doctor reports settings that contradict each other", () => {
   const look = (env: Record<string, string>) =>
     summaries(checkSettings(readServerSettings(env))).filter((each) => !each.startsWith("ok"));
   const sending = { SMTP_URL: "smtps://a:b@mail.example", MAIL_FROM: "a@labonno.example" };

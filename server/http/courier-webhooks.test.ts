@@ -22,7 +22,7 @@ import { findBrokenInvariants } from "../../shop/invariants.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { admin } from "../../shop/test-shop.ts";
 
-/** A shop behind real HTTP that speaks with a stand-in of its courier by the real adapter. */
+/** A shop behind real HTTP that uses a courier's stand-in through the real adapter. */
 async function connectedShop(kind: ConnectedKind) {
   const standIn = await openStandIn();
   onTestFinished(standIn.close);
@@ -52,7 +52,7 @@ async function connectedShop(kind: ConnectedKind) {
     return { order, reference };
   }
 
-  /** Lets hours pass at the courier, then the shop applies what came, and asks where nothing did. */
+  /** Lets hours pass at the courier; then the shop applies the webhooks, and polls parcels without news. */
   async function pass(hours: number): Promise<void> {
     standIn.advance(hours);
     await standIn.settled();
@@ -66,7 +66,7 @@ async function connectedShop(kind: ConnectedKind) {
 }
 
 test.each(["steadfast", "pathao", "redx"] as const)(
-  "%s: its keys are tested, and its webhooks take orders to the customer and back",
+  "%s: its keys are tested, and its webhooks move orders to delivered and returned",
   async (kind) => {
     const { shop, standIn, send, pass, logged } = await connectedShop(kind);
     expect(await checkAccount(shop, admin, kind)).toMatchObject({ failure: null });
@@ -93,7 +93,7 @@ test.each(["steadfast", "pathao", "redx"] as const)(
   },
 );
 
-test("Pathao's probe is answered as it wants", async () => {
+test("Pathao's probe gets the required response", async () => {
   const { standIn, shop } = await connectedShop("pathao");
   standIn.probe();
   await standIn.settled();
@@ -101,7 +101,7 @@ test("Pathao's probe is answered as it wants", async () => {
   expect(await shop.db.$count(courierWebhooks)).toBe(0);
 });
 
-test("forged webhooks are refused by each courier's own proof, and change nothing", async () => {
+test("forged webhooks are refused by each courier's authentication, and change nothing", async () => {
   for (const kind of ["steadfast", "pathao", "redx"] as const) {
     const { shop, standIn, url, send } = await connectedShop(kind);
     const { order } = await send();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createGracefulShutdown, shutDown } from "./graceful-shutdown.ts";
 
-test("a busy process that stops resets no pending connection", async () => {
+test("a busy process that shuts down resets no pending connection", async () => {
   const closing = new AbortController();
   const ending = createGracefulShutdown(closing.signal);
   // Each response delays the next accept.

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { serveHealth } from "./health.ts";
 
-/** A process whose database is in the given state; every other address answers 418. */
+/** A process whose database is in the given state; every other path answers 418. */
 async function processWith(check: () => Promise<string | null>) {
   const closing = new AbortController();
   const next: http.RequestListener = (_, response) => void response.writeHead(418).end();
@@ -30,7 +30,7 @@ async function processWith(check: () => Promise<string | null>) {
   return { ask, closing, arrived: () => requests };
 }
 
-test("is alive whatever its database does, and ready only while that answers", async () => {
+test("a process is alive in any state of its database, and ready only while that answers", async () => {
   const { ask } = await processWith(async () => "database");
   expect(await ask("/healthz")).toMatchObject({ status: 200, retry: null, text: '{"alive":true}\n' });
   expect(await ask("/readyz")).toMatchObject({
@@ -41,12 +41,12 @@ test("is alive whatever its database does, and ready only while that answers", a
   expect((await ask("/readyz/else")).status).toBe(418);
 });
 
-test("has the headers of every other response", async () => {
+test("health responses have the headers of every other response", async () => {
   const { ask } = await processWith(async () => "database");
   for (const path of ["/healthz", "/readyz"]) expect((await ask(path)).sniffing).toBe("nosniff");
 });
 
-test("is not ready once it starts to stop, while it still answers", async () => {
+test("a process is not ready once it shuts down, though it still answers", async () => {
   const { ask, closing } = await processWith(async () => null);
   expect((await ask("/readyz?from=balancer")).status).toBe(200);
   closing.abort();
@@ -54,7 +54,7 @@ test("is not ready once it starts to stop, while it still answers", async () => 
   expect((await ask("/")).status).toBe(418);
 });
 
-test("concurrent probes cost the database one query", async () => {
+test("concurrent probes cost one query", async () => {
   const pendingChecks: (() => void)[] = [];
   const { ask, arrived } = await processWith(
     () => new Promise((resolveCheck) => pendingChecks.push(() => resolveCheck(null))),

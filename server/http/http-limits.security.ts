@@ -48,53 +48,61 @@ function expectRefusal(rawResponse: string, status: number, code: string): void 
 const host = "Host: labonno.example\r\n";
 const end = "Connection: close\r\n\r\n";
 
-securityTest("The door", "malformed requests are refused in the API's form and go no further", async (countCase) => {
-  const { send, passed } = await limitedServer();
-  const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: y\r\n`).join("");
-  const refusedRequests: [string, number, string][] = [
-    [`GET / HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n${end}`, 431, "headers-too-large"],
-    [`GET /${"a".repeat(20_000)} HTTP/1.1\r\n${host}${end}`, 431, "headers-too-large"],
-    [`GET / HTTP/1.1\r\n${host}${many(100)}${end}`, 431, "headers-too-large"],
-    [`GET / HTTP/1.1\r\n${host}Authorization: Bearer ${"x".repeat(100_000)}\r\n${end}`, 431, "headers-too-large"],
-    [`GET / HTTP/1.1\r\n${host}Cookie: ${"a=b;".repeat(8_000)}\r\n${end}`, 431, "headers-too-large"],
-    ["nonsense\r\n\r\n", 400, "bad-request"],
-    ["\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001", 400, "bad-request"],
-    [`GET / HTTP/9.9\r\n${host}${end}`, 400, "bad-request"],
-    [`FOO / HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\n${host}${host}${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\n${host}HOST: evil.example\r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\nHost: \r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\nHost: a b\r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\nHost: a/b?c@d\r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\nHost: <script>\r\n${end}`, 400, "bad-request"],
-    [`GET http://evil.example/ HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
-    [`GET evil HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
-    [`OPTIONS * HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
-    [`GET /\\evil.example HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\n${host}X: a\u0000b\r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\n${host}X : a\r\n${end}`, 400, "bad-request"],
-    [`GET / HTTP/1.1\r\n${host}X: a\n folded\r\n${end}`, 400, "bad-request"],
-    // Two body lengths: a proxy and we would disagree where the next request begins.
-    [`POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400, "bad-request"],
-    [`POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef`, 400, "bad-request"],
-    [`POST / HTTP/1.1\r\n${host}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400, "bad-request"],
-    [`POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`, 400, "bad-request"],
-    [`POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400, "bad-request"],
-    [`POST / HTTP/1.1\r\n${host}Content-Length: 0x5\r\n\r\nabcde`, 400, "bad-request"],
-  ];
-  for (const [bytes, status, code] of refusedRequests) {
-    const rawResponse = await send(Buffer.from(bytes, "latin1"));
-    expect(rawResponse, JSON.stringify(bytes.slice(0, 90))).toMatch(/^HTTP\/1.1 4/);
-    expectRefusal(rawResponse, status, code);
-    countCase();
-  }
-  expect(passed).toEqual([]);
-  expect(await send(`GET /shop HTTP/1.1\r\n${host}${many(90)}${end}`)).toContain("inside");
-  expect(passed).toEqual(["/shop"]);
-});
+securityTest(
+  "HTTP server",
+  "malformed requests are refused in the API's format and reach no handler",
+  async (countCase) => {
+    const { send, passed } = await limitedServer();
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: y\r\n`).join("");
+    const refusedRequests: [string, number, string][] = [
+      [`GET / HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n${end}`, 431, "headers-too-large"],
+      [`GET /${"a".repeat(20_000)} HTTP/1.1\r\n${host}${end}`, 431, "headers-too-large"],
+      [`GET / HTTP/1.1\r\n${host}${many(100)}${end}`, 431, "headers-too-large"],
+      [`GET / HTTP/1.1\r\n${host}Authorization: Bearer ${"x".repeat(100_000)}\r\n${end}`, 431, "headers-too-large"],
+      [`GET / HTTP/1.1\r\n${host}Cookie: ${"a=b;".repeat(8_000)}\r\n${end}`, 431, "headers-too-large"],
+      ["nonsense\r\n\r\n", 400, "bad-request"],
+      ["\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001", 400, "bad-request"],
+      [`GET / HTTP/9.9\r\n${host}${end}`, 400, "bad-request"],
+      [`FOO / HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}${host}${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}HOST: evil.example\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\nHost: \r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\nHost: a b\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\nHost: a/b?c@d\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\nHost: <script>\r\n${end}`, 400, "bad-request"],
+      [`GET http://evil.example/ HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
+      [`GET evil HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
+      [`OPTIONS * HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
+      [`GET /\\evil.example HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}X: a\u0000b\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}X : a\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}X: a\n folded\r\n${end}`, 400, "bad-request"],
+      // Two body lengths: a proxy and the shop would disagree where the next request begins.
+      [
+        `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        400,
+        "bad-request",
+      ],
+      [`POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef`, 400, "bad-request"],
+      [`POST / HTTP/1.1\r\n${host}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400, "bad-request"],
+      [`POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`, 400, "bad-request"],
+      [`POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400, "bad-request"],
+      [`POST / HTTP/1.1\r\n${host}Content-Length: 0x5\r\n\r\nabcde`, 400, "bad-request"],
+    ];
+    for (const [bytes, status, code] of refusedRequests) {
+      const rawResponse = await send(Buffer.from(bytes, "latin1"));
+      expect(rawResponse, JSON.stringify(bytes.slice(0, 90))).toMatch(/^HTTP\/1.1 4/);
+      expectRefusal(rawResponse, status, code);
+      countCase();
+    }
+    expect(passed).toEqual([]);
+    expect(await send(`GET /shop HTTP/1.1\r\n${host}${many(90)}${end}`)).toContain("inside");
+    expect(passed).toEqual(["/shop"]);
+  },
+);
 
-securityTest("The door", "a slow sender is refused, and others are answered meanwhile", async (countCase) => {
+securityTest("HTTP server", "a slow sender is refused, and others are answered meanwhile", async (countCase) => {
   const { server, port, send } = await limitedServer({
     headersTimeoutMs: 300,
     requestTimeoutMs: 600,
@@ -112,7 +120,7 @@ securityTest("The door", "a slow sender is refused, and others are answered mean
     expectRefusal(rawResponse, 408, "too-slow");
     countCase();
   }
-  // The body never ends and nobody reads it; the connection still closes.
+  // The body never ends and is not read, but the connection still closes.
   const idle = await Promise.all(
     Array.from({ length: 50 }, () => send(`POST / HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\nabc`)),
   );
@@ -121,7 +129,7 @@ securityTest("The door", "a slow sender is refused, and others are answered mean
   expect(port).toBeGreaterThan(0);
 });
 
-securityTest("The door", "connections beyond the limit are closed", async (countCase) => {
+securityTest("HTTP server", "connections beyond the limit are closed", async (countCase) => {
   const { server, port } = await limitedServer({ maxConnections: 20 });
   const sockets: net.Socket[] = [];
   onTestFinished(() => {

@@ -14,7 +14,7 @@ async function busyServer(places: number) {
     if (request.url?.startsWith("/at-once")) return response.end("done");
     request.resume();
     if (request.headers["x-stream"]) return response.writeHead(200).write("event: ready\n\n");
-    // A paused request waits on purpose.
+    // The handler delays a paused request on purpose.
     if (request.headers["x-pause"]) {
       releaseRequestSlot();
       setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
@@ -50,7 +50,7 @@ async function busyServer(places: number) {
 const order = { method: "POST", body: "{}" };
 const later = { status: 503, retry: "2", text: "later" };
 
-test("refuses requests beyond the limit at once, and admits them once there is room", async () => {
+test("requests beyond the limit are refused immediately, and admitted when there is room", async () => {
   const { ask, answer, waiting } = await busyServer(2);
   const admitted = [ask("/"), ask("/shop")];
   await expect.poll(waiting).toBe(2);
@@ -65,7 +65,7 @@ test("refuses requests beyond the limit at once, and admits them once there is r
   expect([(await third).status, (await admitted[1])?.status]).toEqual([200, 200]);
 });
 
-test("admits an order when a page no longer is; files always", async () => {
+test("an order is admitted when a page no longer is, and files always", async () => {
   const { ask, answer, waiting } = await busyServer(1);
   const all = [ask("/")];
   await expect.poll(waiting).toBe(1);
@@ -83,7 +83,7 @@ test("other spellings of a path, or a file's extension, do not bypass the limit"
   const { answer, waiting, send } = await busyServer(0);
   const paths = ["/nothing.png", "/product/k3/rose.jpg", "/images/a/b.png", "/assets/../shop", "/images/%2e%2e/shop"];
   for (const path of paths) expect(await send(path), path).toBe(503);
-  // A sign-in uses its own slots however its path is written.
+  // A sign-in uses its own slots in any spelling of its path.
   const signIns = ["/api/%61uth/sign-in/email", "/api/x/../auth/sign-in/email"].map((path) => send(path));
   await expect.poll(waiting).toBe(2);
   answer();
@@ -95,12 +95,12 @@ const from = (network: string, more: Record<string, string> = {}) => ({
   headers: { "X-Network": network, ...more },
 });
 
-test("a flood of sign-ins refuses no reader, no staff, and nobody of another network", async () => {
+test("a flood of sign-ins blocks no readers, staff or other networks", async () => {
   const { ask, answer, waiting } = await busyServer(1);
   const flood = Array.from({ length: 30 }, () => ask(signIn, from("stranger")));
   const statuses: number[] = [];
   for (const each of flood) void each.then(({ status }) => statuses.push(status));
-  // Four are served and sixteen wait; the others are told to come later.
+  // Four are served and sixteen wait; the others are refused for now.
   await expect.poll(() => statuses).toEqual(Array(10).fill(503));
   expect(waiting()).toBe(4);
   const others = [
@@ -123,7 +123,7 @@ test("a flood of sign-ins refuses no reader, no staff, and nobody of another net
   expect(statuses.slice(10)).toEqual(Array(20).fill(200));
 });
 
-test("a request that waits on purpose holds no slot", async () => {
+test("a deliberately delayed request holds no slot", async () => {
   const { ask } = await busyServer(1);
   const paused = Array.from({ length: 16 }, () => ask(signIn, from("stranger", { "X-Pause": "400" })));
   const ownerRequest = ask(signIn, from("stranger", { "X-Pause": "1" }));
@@ -192,12 +192,12 @@ test("a request still being sent holds no slot, and is admitted once it has arri
     socket.on("data", (chunk: Buffer) => (received[nth] = `${received[nth]}${chunk}`));
     socket.write("POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
   }
-  // Their headers have been read by the time that a whole request has been answered.
+  // Their headers have been read once a complete request has been answered.
   expect((await ask("/at-once.svg")).status).toBe(200);
   const page = ask("/");
   await expect.poll(waiting).toBe(1);
   for (const socket of slow) socket.write("}");
-  // One of them finds the place that is kept for orders; the others are told to come later.
+  // One gets the slot reserved for orders; the others are refused for now.
   await expect.poll(() => received.filter((text) => text.startsWith("HTTP/1.1 503")).length).toBe(4);
   expect(waiting()).toBe(2);
   answer();
@@ -226,7 +226,7 @@ test("a request blocked on a lock frees its slot for others", async () => {
   expect((await Promise.all(all)).at(-1)?.status).toBe(200);
 });
 
-/** Fills it, and answers all of them after so many milliseconds, as often as that. */
+/** Fills all slots and answers them after the given time, the given number of times. */
 function fill(limit: ConcurrencyLimit, durationMs: number | null, rounds: number): void {
   for (let round = 0; round < rounds; round += 1) {
     const entered: number[] = [];

@@ -25,7 +25,7 @@ import { admin, nextPhone, stockProduct, testShop, variantDraft } from "../../sh
 
 type Placed = { insertedId: string; number: string; payment: { url: string } | null };
 
-/** A shop behind real HTTP that speaks with stand-ins of the gateways by the real adapters. */
+/** A shop behind real HTTP that uses the gateways' stand-ins through the real adapters. */
 async function connectedShop() {
   const standIn = await openStandInGateway();
   onTestFinished(standIn.close);
@@ -62,7 +62,7 @@ async function connectedShop() {
     return (await response.json()) as Placed;
   }
 
-  /** The customer pays at the gateway's page, and their browser comes back. */
+  /** The customer pays on the gateway's page, and their browser returns. */
   async function pay({ payment }: Placed, kind: GatewayKind): Promise<Response> {
     if (!payment) throw new Error("no payment was opened");
     if (kind !== "sslcommerz") return fetch((await payOnWalletPage(payment.url)) ?? "", { redirect: "manual" });
@@ -72,7 +72,7 @@ async function connectedShop() {
     return fetch(back, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   }
 
-  /** Time passes, and the shop does what is due. */
+  /** Lets time pass, and the shop does what is due. */
   async function pass(hours = 0): Promise<void> {
     standIn.advance(hours);
     await standIn.settled();
@@ -85,38 +85,41 @@ async function connectedShop() {
   return { shop, standIn, place, pay, pass, logged };
 }
 
-/** The API without the prefix under which the shop has it. */
+/** The API without its path prefix. */
 function strip(request: Request): Request {
   return new Request(request.url.replace("/api/", "/"), request);
 }
 
-test.each(gatewayKinds)("%s: an order is paid at its page and given back, and both books are equal", async (kind) => {
-  const { shop, standIn, place, pay, pass, logged } = await connectedShop();
-  const placed = await place(kind);
-  const back = await pay(placed, kind);
-  expect([back.status, back.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/track\?payment=/)]);
-  await pass();
-  const [payment] = await shop.db.select().from(payments);
-  expect(payment).toMatchObject({ orderId: placed.insertedId, method: kind, amount: 56_000, state: "verified" });
-  expect(standIn.payments()).toMatchObject([{ state: "paid", amount: 56_000 }]);
-  expect(await findBrokenInvariants(shop.db)).toEqual([]);
-  await changeStatus(shop, admin, placed.insertedId, "cancelled");
-  const refund = { payment: payment?.id ?? "", method: "cash" as const, amount: fromTaka(560), note: null };
-  if (kind === "nagad") {
-    // Nagad gives back by its panel alone.
-    await expect(requestRefund(shop, admin, placed.insertedId, refund)).rejects.toThrow("refund-by-hand");
-    return;
-  }
-  await requestRefund(shop, admin, placed.insertedId, refund);
-  for (let hour = 0; hour < 4; hour += 1) await pass(1);
-  expect(await shop.db.select().from(refunds)).toMatchObject([{ state: "done", amount: 56_000 }]);
-  expect(standIn.refunds()).toMatchObject([{ amount: 56_000 }]);
-  expect((await ledgerBalances(shop.db)).get("customer")).toBe(0);
-  expect(await findBrokenInvariants(shop.db)).toEqual([]);
-  expect(logged).toEqual([]);
-});
+test.each(gatewayKinds)(
+  "%s: an order is paid on its page and refunded, and the books of both sides agree",
+  async (kind) => {
+    const { shop, standIn, place, pay, pass, logged } = await connectedShop();
+    const placed = await place(kind);
+    const back = await pay(placed, kind);
+    expect([back.status, back.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/track\?payment=/)]);
+    await pass();
+    const [payment] = await shop.db.select().from(payments);
+    expect(payment).toMatchObject({ orderId: placed.insertedId, method: kind, amount: 56_000, state: "verified" });
+    expect(standIn.payments()).toMatchObject([{ state: "paid", amount: 56_000 }]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+    await changeStatus(shop, admin, placed.insertedId, "cancelled");
+    const refund = { payment: payment?.id ?? "", method: "cash" as const, amount: fromTaka(560), note: null };
+    if (kind === "nagad") {
+      // Nagad makes refunds only in its panel.
+      await expect(requestRefund(shop, admin, placed.insertedId, refund)).rejects.toThrow("refund-by-hand");
+      return;
+    }
+    await requestRefund(shop, admin, placed.insertedId, refund);
+    for (let hour = 0; hour < 4; hour += 1) await pass(1);
+    expect(await shop.db.select().from(refunds)).toMatchObject([{ state: "done", amount: 56_000 }]);
+    expect(standIn.refunds()).toMatchObject([{ amount: 56_000 }]);
+    expect((await ledgerBalances(shop.db)).get("customer")).toBe(0);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+    expect(logged).toEqual([]);
+  },
+);
 
-test("bKash: a customer who agreed and closed the window has paid; its own notice is no money without a home", async () => {
+test("bKash: an authorised payment whose window was closed is completed, and its notice is not listed as unmatched", async () => {
   const { shop, standIn, place, pass } = await connectedShop();
   const placed = await place("bkash");
   await payOnWalletPage(placed.payment?.url ?? "");
@@ -127,7 +130,7 @@ test("bKash: a customer who agreed and closed the window has paid; its own notic
   expect(await listReceipts(shop, admin)).toEqual([]);
 });
 
-test("bKash: money sent by hand verifies the claim that names it", async () => {
+test("bKash: money sent by hand verifies the claim with its transaction id", async () => {
   const { shop, standIn, place, pass } = await connectedShop();
   const placed = await place("cash");
   await pass();
@@ -138,7 +141,7 @@ test("bKash: money sent by hand verifies the claim that names it", async () => {
   expect(await shop.db.select().from(payments)).toMatchObject([{ state: "verified", claimedByRole: "staff" }]);
 });
 
-test("SSLCOMMERZ: a payment whose browser never came back is found by its notice", async () => {
+test("SSLCOMMERZ: a payment whose browser never returned is found by its notice", async () => {
   const { shop, standIn, place, pass } = await connectedShop();
   const placed = await place("sslcommerz");
   await chooseOnPage(placed.payment?.url ?? "", "pay");
@@ -147,7 +150,7 @@ test("SSLCOMMERZ: a payment whose browser never came back is found by its notice
   expect(await shop.db.select().from(payments)).toMatchObject([{ method: "sslcommerz", state: "verified" }]);
 });
 
-test("a planted key is in no record of a call, a webhook or an answer", async () => {
+test("gateway keys are in no stored call, webhook or response", async () => {
   const { shop, place, pay, pass } = await connectedShop();
   for (const kind of ["bkash", "nagad"] as const) await pay(await place(kind), kind);
   await place("sslcommerz");

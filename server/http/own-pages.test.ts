@@ -32,7 +32,7 @@ async function visit(shop: TestShop, path: string) {
   });
 }
 
-test("a merchant's page is found in both languages, listed in the footer, and gone once it is switched off", async () => {
+test("a merchant's page is shown in both languages and in the footer, until it is switched off", async () => {
   const shop = await testShop();
   await publish(shop, [sizes]);
   const english = await visit(shop, "/pages/sizes");
@@ -51,14 +51,14 @@ test("a merchant's page is found in both languages, listed in the footer, and go
     expect(await visit(shop, path)).toMatchObject({ status: 404 });
   expect(await visit(shop, "/faq")).toMatchObject({ html: expect.not.stringMatching(inFooter) });
 
-  // The version with the page brings it back.
+  // Restoring the version with the page brings it back.
   const { rows } = await shop.pool.query("select id from content_versions where name = 'Pages'");
   const updatedAt = await restoreVersion(shop, admin, rows[0].id, null);
   await publishDraft(shop, admin, { name: "Back", updatedAt });
   expect(await visit(shop, "/pages/sizes")).toMatchObject({ status: 200 });
 });
 
-test("an address that the shop uses is no merchant's page: it is refused, and leads to the shop's own", async () => {
+test("paths that the shop uses are reserved, and lead to the shop's own pages", async () => {
   const shop = await testShop();
   expect(await visit(shop, "/pages/about")).toEqual({ movedTo: "/about" });
   expect(await visit(shop, "/bn/pages/faq")).toEqual({ movedTo: "/bn/faq" });
@@ -78,7 +78,7 @@ test.each(["../admin", "a/b", "%2e%2e", "a b", "মাপ", "", "A", "x".repeat(
   },
 );
 
-test("two pages of one slug, and a text of a megabyte, are refused", async () => {
+test("two pages with one slug, and a text of a megabyte, are refused", async () => {
   const shop = await testShop();
   const live = await shop.content();
   const parse = (own: Content["pages"]) => contentSchema.safeParse({ ...live, pages: own });
@@ -87,7 +87,7 @@ test("two pages of one slug, and a text of a megabyte, are refused", async () =>
   expect(parse([long]).error?.issues[0]).toMatchObject({ path: ["pages", 0, "text", "en"], message: "text-long" });
 });
 
-test("neither scripts nor links that run something come out of a page's Markdown", async () => {
+test("a page's Markdown produces no scripts and no dangerous links", async () => {
   const shop = await testShop();
   const evil = [
     "# <script>alert(1)</script>",

@@ -18,7 +18,7 @@ test.each([
   ["/bn//evil.example?x=1", "/bn/evil.example?x=1"],
   ["/.//evil.example", "/evil.example"],
   ["//BN///shop", "/bn/shop"],
-])("%s leads to %s", (typed, written) => {
+])("%s redirects to %s", (typed, written) => {
   expect(ledTo(typed)).toBe(written);
 });
 

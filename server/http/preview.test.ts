@@ -44,7 +44,7 @@ function winterContent(before: Content): Content {
   };
 }
 
-test("a preview shows the draft on a day in a language, without a script; customers see none of it", async () => {
+test("a preview shows the draft for a given day and language without scripts, and customers do not see it", async () => {
   const shop = await testShop();
   const content = winterContent(await shop.content());
   await saveDraft(shop, admin, { content, updatedAt: null });
@@ -55,12 +55,12 @@ test("a preview shows the draft on a day in a language, without a script; custom
   expect(december).toMatch(/\/theme-\w*0b6e4f\w*\.css/i);
   expect(december?.match(/<script(?! type="application\/ld\+json")/)).toBeNull();
   expect(await preview(content, { path: "/bn", day: "2027-03-01" })).toContain("যেকোনো দিন");
-  // The same renderer with what is live.
+  // The same renderer with the live content.
   expect(await preview(await shop.content(), { path: "/" })).not.toMatch(/Only for winter|Any day|Rupkotha/);
 });
 
 test.each(["/pages/gone", "/bn/pages/gone", "/product/gone"])(
-  "a preview of %s, which the draft does not have, says so without a script",
+  "a preview of %s, which is not in the draft, says so without scripts",
   async (path) => {
     const shop = await testShop();
     const html = await createPreview(shop)(await shop.content(), { path });
@@ -70,14 +70,14 @@ test.each(["/pages/gone", "/bn/pages/gone", "/product/gone"])(
 );
 
 test.each(["/search?q=x", "/track", "/cart", "/admin-dashboard", "/nothing-here", "/bn/offline"])(
-  "there is no preview of %s, which shows no content",
+  "there is no preview of %s, a page without editable content",
   async (path) => {
     const shop = await testShop();
     expect(await createPreview(shop)(await shop.content(), { path })).toBeNull();
   },
 );
 
-test("a stranger gets no preview, and no cache keeps one", async () => {
+test("a preview is refused to customers, and never cached", async () => {
   const shop = await testShop();
   const { listener } = createApplication({
     ...{ shop, log: openLog("silent"), assets: "public" },

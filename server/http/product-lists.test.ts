@@ -13,7 +13,7 @@ const appOrigin = "https://app.example";
 type RawResponse = { status: number | undefined; headers: string[]; body: string };
 type Ask = (path: string, options?: http.RequestOptions) => Promise<RawResponse>;
 
-/** The application on a port; with `checkResponses` the framework reads every list. */
+/** The application on a port; with `checkResponses` the framework answers every list. */
 async function serve(shop: TestShop, checkResponses: boolean, corsOrigins: string[]): Promise<Ask> {
   const { listener } = createApplication({
     ...{ shop, log: openLog("silent"), assets: "public", checkResponses },
@@ -40,7 +40,7 @@ async function serve(shop: TestShop, checkResponses: boolean, corsOrigins: strin
   };
 }
 
-/** Without what node adds, and how the length is told. */
+/** Without Node's own headers, and without how the length is given. */
 function headerLines({ rawHeaders }: IncomingMessage): string[] {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [`${name.toLowerCase()}: ${rawHeaders[index + 1]}`] : [],
@@ -69,7 +69,7 @@ const headers = { "X-Request-Id": "request-of-a-test" };
 test.each([
   ["no other origin", []],
   ["another origin", [appOrigin]],
-])("a list is answered with the same headers and bytes as by the framework; allowed is %s", async (_, corsOrigins) => {
+])("a list has the same headers and bytes as from the framework; allowed: %s", async (_, corsOrigins) => {
   const [quick, framework] = [await serve(shop, false, corsOrigins), await serve(shop, true, corsOrigins)];
   const queries = [
     ...["", "?limit=24", "?limit=2", "?limit=2&page=2", "?page=3&limit=2", "?page=9", "?limit=1000"],
@@ -84,7 +84,7 @@ test.each([
       "?price=-350",
     ],
     ...[`?after=${productIds[2]}&limit=2`, `?limit=2&after=${productIds[0]}`, "?unknown=1", "?utm_source=fb&limit=2"],
-    // Refused, or read by the framework.
+    // Refused, or answered by the framework.
     ...["?limit=0", "?limit=1001", "?limit=abc", "?page=0", "?page=1000001", "?page=500&limit=1000", "?sort=best"],
     ...[
       "?after=gone",
@@ -115,7 +115,7 @@ test.each([
     expect(await quick("/api/products?limit=2", options)).toEqual(await framework("/api/products?limit=2", options));
 });
 
-test("a change shows in the very next list", async () => {
+test("a change is in the next list", async () => {
   const ask = await serve(shop, false, []);
   const lists = () => ask("/api/products?limit=24").then(({ body }) => Buffer.from(body, "base64").toString());
   for (const taka of [90, 80, 70]) {

@@ -13,7 +13,7 @@ function hashOf(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-test("a page without inline scripts allows only the shop's files", () => {
+test("a page without inline scripts allows only the shop's own files", () => {
   expect(directives([]).get("script-src")).toEqual(["'self'"]);
 });
 
@@ -27,7 +27,7 @@ test("each inline script is allowed by its hash, a repeated one once", () => {
   ]);
 });
 
-test("everything else comes from the shop only, and nobody may frame it", () => {
+test("everything else comes from the shop only, and no site may frame it", () => {
   const policy = directives([]);
   expect(policy.get("default-src")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
@@ -39,7 +39,7 @@ test("everything else comes from the shop only, and nobody may frame it", () => 
   }
 });
 
-describe("with sign-in by Firebase", () => {
+describe("the policy with Firebase sign-in", () => {
   const project = { projectId: "labonno", apiKey: "key", authDomain: "labonno.firebaseapp.com" };
 
   test("allows its servers, script and frame, and no others", () => {
@@ -54,18 +54,18 @@ describe("with sign-in by Firebase", () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  test("allows the emulator instead, where one is set", () => {
+  test("allows the emulator instead, if one is set", () => {
     const policy = contentSecurityPolicy([], { ...project, emulator: "127.0.0.1:9099" });
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099;");
     expect(policy).not.toContain("googleapis");
   });
 });
 
-describe("with advertisers' tags", () => {
+describe("with advertising tags", () => {
   const hosts = (tags: Parameters<typeof contentSecurityPolicy>[2]) =>
     [...new Set(contentSecurityPolicy([], null, tags).match(/https?:[^\s;]+/g))].sort();
 
-  test("a page allows the hosts of the tags that it carries, and no others", () => {
+  test("a page allows only the hosts of its tags", () => {
     expect(hosts(null)).toEqual([]);
     expect(hosts({})).toEqual([]);
     expect(hosts({ meta: "1234567890123456" })).toEqual(["https://connect.facebook.net", "https://www.facebook.com"]);
@@ -76,7 +76,7 @@ describe("with advertisers' tags", () => {
     ]);
   });
 
-  test("their scripts come from their own hosts, and nothing inline or framed is allowed", () => {
+  test("tag scripts come from their own hosts, and nothing inline or framed is allowed", () => {
     const policy = contentSecurityPolicy([], null, { meta: "1234567890123456", google: "G-ABC123" });
     expect(policy).toContain(
       "; script-src 'self' https://connect.facebook.net https://www.googletagmanager.com; style-src 'self';",

@@ -9,7 +9,7 @@ import { listenForInvalidations } from "./listen.ts";
 
 const waitOptions = { timeout: 20_000, interval: 20 };
 
-/** One process that remembers the settings, and how often it read them. */
+/** One process that caches the settings, and how often it read them. */
 async function process(shop: TestShop) {
   const sessions: pg.Client[] = [];
   const connect = () => {
@@ -31,7 +31,7 @@ async function process(shop: TestShop) {
 const saveReturnDays = (shop: TestShop, returnDays: number) =>
   changeSettings(shop, admin, settingsChanges.parse({ returnDays }), undefined);
 
-test("settings are read once, and again after a change: at once for who saved, soon in another process", async () => {
+test("settings are read once, and again after a change: immediately in the process that saved, soon in others", async () => {
   const shop = await testShop();
   const [one, other] = [await process(shop), await process(shop)];
   for (let time = 0; time < 3; time += 1) for (const each of [one, other]) await each.settings();
@@ -44,7 +44,7 @@ test("settings are read once, and again after a change: at once for who saved, s
   }
 });
 
-test("a read that a change overtakes is not remembered", async () => {
+test("a read during a change is not cached", async () => {
   const shop = await testShop();
   const { settings, waitForInvalidations } = await process(shop);
   for (let days = 10; days < 30; days += 1) {
@@ -55,7 +55,7 @@ test("a read that a change overtakes is not remembered", async () => {
   }
 });
 
-test("nothing is remembered while changes cannot be heard", async () => {
+test("nothing is cached while invalidations cannot be received", async () => {
   const shop = await testShop();
   const one = await process(shop);
   await one.settings();

@@ -44,7 +44,7 @@ async function order(language: "en" | "bn" = "bn") {
   return placeOrder(shop, { actor: guest, request, language, idempotencyKey: null });
 }
 
-test("sends an order's email soon after, in the customer's language", async () => {
+test("the sender e-mails an order soon after it is placed, in the customer's language", async () => {
   const { url, received } = await testMailServer();
   shop.sendMail = smtpMail({ url, from });
   const logged = startSender();
@@ -58,7 +58,7 @@ test("sends an order's email soon after, in the customer's language", async () =
   expect(logged).toEqual([]);
 });
 
-test("retries a busy mail server with the same message and Message-ID", async () => {
+test("the sender retries a busy mail server with the same message and Message-ID", async () => {
   const seen: string[] = [];
   let busy = true;
   const { url, received } = await testMailServer({
@@ -84,7 +84,7 @@ test("retries a busy mail server with the same message and Message-ID", async ()
   expect(received.map(({ headers }) => headers.get("message-id"))).toEqual([`<${waiting?.id}@labonno.example>`]);
 });
 
-test("takes orders and messages while the mail server is down, and logs no personal data", async () => {
+test("orders and messages are accepted while the mail server is down, and no personal data is logged", async () => {
   shop.sendMail = smtpMail({ url: "smtp://127.0.0.1:1", from });
   const logged = startSender();
   const { number } = await order();
@@ -104,7 +104,7 @@ test("takes orders and messages while the mail server is down, and logs no perso
   expect(logged.join("")).not.toMatch(new RegExp(`example\\.com|Nusrat|Rina|1712345678|${number}|127\\.0`));
 });
 
-test("sends SMS while a mail server hangs", async () => {
+test("SMS are sent while a mail server hangs", async () => {
   let hangUp = () => {};
   const firstMail = new Promise<void>((resolve) => {
     shop.sendMail = () =>
@@ -123,7 +123,7 @@ test("sends SMS while a mail server hangs", async () => {
   hangUp();
 });
 
-test("continues after the database was unavailable", async () => {
+test("the sender continues after the database was unavailable", async () => {
   await shop.pool.query("alter table notifications rename to hidden");
   const logged = startSender();
   await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), waitOptions);

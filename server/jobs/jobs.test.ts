@@ -5,7 +5,7 @@ import { startJobs } from "./jobs.ts";
 
 const waitOptions = { timeout: 45_000, interval: 50 };
 
-test("nightly jobs are scheduled once however many processes start together, and stop cleanly", async () => {
+test("nightly jobs are scheduled once by concurrent processes, and stop cleanly", async () => {
   const shop = await testShop();
   const errors: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void errors.push(line) });
@@ -35,7 +35,7 @@ test("nightly jobs are scheduled once however many processes start together, and
   );
   await Promise.all(started.map((jobs) => jobs.stop()));
   expect(errors).toEqual([]);
-  // No connection is still in use or in a transaction.
+  // No connection is in use or in a transaction.
   expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0);
   const { rows } = await shop.pool.query(
     "select from pg_stat_activity where datname = current_database() and state like '%transaction%'",
@@ -43,7 +43,7 @@ test("nightly jobs are scheduled once however many processes start together, and
   expect(rows).toEqual([]);
 });
 
-test("a job scheduled under a former name is scheduled no more", async () => {
+test("a job scheduled under an earlier name is removed", async () => {
   const shop = await testShop();
   const log = pino({ level: "silent" });
   const scheduled = async () =>
@@ -60,7 +60,7 @@ test("a job scheduled under a former name is scheduled no more", async () => {
   await again.stop();
 });
 
-test("runs a job that is due", async () => {
+test("a job that is due runs", async () => {
   const shop = await testShop();
   const log = pino({ level: "silent" });
   const jobs = startJobs({ shop, pool: shop.pool, log });
@@ -68,7 +68,7 @@ test("runs a job that is due", async () => {
     values ('old', 'email-changed', 'mail', 'a@example.com', 'en', 'sent', now() - interval '91 days')`);
   await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('purge-notifications')"), waitOptions);
   await jobs.stop();
-  // A starting process looks for due jobs at once.
+  // A starting process looks for due jobs immediately.
   const again = startJobs({ shop, pool: shop.pool, log });
   await vi.waitFor(
     async () => expect((await shop.pool.query("select from notifications")).rowCount).toBe(0),
@@ -77,7 +77,7 @@ test("runs a job that is due", async () => {
   await again.stop();
 });
 
-test("leaves no connection and no timer behind when stopped during its start", async () => {
+test("a scheduler stopped during its start leaves no connection and no timer", async () => {
   const shop = await testShop();
   const started = vi.spyOn(globalThis, "setInterval");
   const ended = vi.spyOn(globalThis, "clearInterval");

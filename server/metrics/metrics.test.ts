@@ -53,11 +53,11 @@ async function watched(shop: TestShop, change: Partial<Shop> = {}) {
   return { ask, lines, measured };
 }
 
-test("logs requests by id, route pattern and status, without personal data", async () => {
+test("requests are logged by id, route pattern and status, without personal data", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const { ask, lines, measured } = await watched(shop, {
-    // One request fails, so that logged errors are checked, too.
+    // One request fails, so that logged errors are checked as well.
     fetchExternal: () => Promise.reject(new Error("Shahana Begum, 01755443322 was not found")),
   });
   const billingDetails = {
@@ -118,7 +118,7 @@ test("logs requests by id, route pattern and status, without personal data", asy
   expect(text).toContain('labonno_http_requests_total{method="POST",route="/api/orders",status="201"} 2');
   expect(text).toContain('labonno_letters{channel="sms",state="waiting"} 1');
   expect(text).toContain('labonno_letters{channel="sms",state="held"} 0');
-  // Three used it; the refused and the repeated one were refunded.
+  // Three counted; the refused and the repeated one were refunded.
   expect(text).toContain('labonno_budget_requests_total{budget="order-sms",result="spent"} 3');
   expect(text).toContain('labonno_budget_used_ratio{budget="order-sms"} 0.0016');
   expect(text).toContain('labonno_image_worker_deaths_total{reason="memory"} 0');
@@ -130,7 +130,7 @@ test("logs requests by id, route pattern and status, without personal data", asy
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-test("a request keeps its proxy's id if that is valid", async () => {
+test("a request keeps the id from its proxy if it is valid", async () => {
   const { ask } = await watched(await testShop());
   const named = async (id: string) => {
     const response = await ask("GET", "/api/nowhere", { headers: { "X-Request-Id": id } });
@@ -143,7 +143,7 @@ test("a request keeps its proxy's id if that is valid", async () => {
     expect(await named(id)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("every address has one pattern in both languages, and all unknown ones share one", () => {
+test("every path has one pattern for both languages, and all unknown paths share one", () => {
   const patternOf = routePatterns(
     [
       { method: "get", path: "/orders/counts" },

@@ -28,7 +28,7 @@ async function pricedShop() {
 type Process = Awaited<ReturnType<typeof testPages>>;
 const bodyOf = async ({ ask }: Process, path: string) => (await ask(path)).body.toString();
 
-/** Resolves once it is cached: two requests, no further rendering. */
+/** Resolves once it is cached: two requests without another rendering. */
 async function waitUntilCached(one: Process, path: string, rendered: string[]): Promise<void> {
   await vi.waitFor(async () => {
     await one.ask(path);
@@ -39,7 +39,7 @@ async function waitUntilCached(one: Process, path: string, rendered: string[]): 
 }
 
 describe("two processes on one database", () => {
-  test("both show a new price within a moment, whichever saved it", async () => {
+  test("show a new price within a moment, whichever saved it", async () => {
     const { path, opened, cost, rendered } = await pricedShop();
     const [one, other] = [await opened(), await opened()];
     await waitUntilCached(one, path, rendered);
@@ -49,7 +49,7 @@ describe("two processes on one database", () => {
       await vi.waitFor(async () => expect(await bodyOf(each, path)).toBe("9000"), waitOptions);
   });
 
-  test("the user who saved it sees it on the next page", async () => {
+  test("show the new price to the user who saved it on the next page", async () => {
     const { path, opened, cost, rendered } = await pricedShop();
     const [one, other] = [await opened(), await opened()];
     await waitUntilCached(one, path, rendered);
@@ -63,7 +63,7 @@ describe("two processes on one database", () => {
     }
   });
 
-  test("both show what was published within a moment, and neither shows a draft", async () => {
+  test("show published content within a moment, and never a draft", async () => {
     const shop = await testShop();
     const rendered: string[] = [];
     const opened = () =>
@@ -84,7 +84,7 @@ describe("two processes on one database", () => {
       await vi.waitFor(async () => expect(await bodyOf(each, "/")).toBe("Rupkotha"), waitOptions);
   });
 
-  test("a broken session is reopened, and nothing cached before is served after it", async () => {
+  test("a broken database session is reopened, and nothing cached before is served afterwards", async () => {
     const { shop, path, opened, cost, rendered } = await pricedShop();
     const one = await opened();
     await waitUntilCached(one, path, rendered);
@@ -93,7 +93,7 @@ describe("two processes on one database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%invalidations%' and pid <> pg_backend_pid()",
     );
     await cost(90);
-    // Published while nobody listened.
+    // Published while nothing was listening.
     await shop.pool.query("delete from invalidations");
     const isReconnected = () => one.sessions.length > broken && one.pages.isListening();
     await vi.waitFor(() => expect(isReconnected()).toBe(true), waitOptions);
@@ -101,7 +101,7 @@ describe("two processes on one database", () => {
   });
 });
 
-describe("nothing personal", () => {
+describe("personal data", () => {
   const personal = {
     Cookie: "session=nusrat; theme=dark",
     "X-Forwarded-Host": "evil.example",
@@ -118,11 +118,11 @@ describe("nothing personal", () => {
     Range: "bytes=0-3",
   };
 
-  test("enters a cached page: it is rendered from its address alone", async () => {
+  test("never enters a cached page, which is rendered from its URL alone", async () => {
     const shop = await testShop();
     const seen: Request[] = [];
     const { ask, past: passedThrough } = await testPages(shop, {
-      // The most careless page possible: it shows everything of its request.
+      // A worst-case page: it shows everything in its request.
       render(url, request) {
         seen.push(request);
         return page(JSON.stringify([url.href, ...request.headers]));
@@ -147,7 +147,7 @@ describe("nothing personal", () => {
     expect(passedThrough).toEqual([]);
   });
 
-  test("is served from the cache: requests with a token or origin, changes and unlisted routes pass by", async () => {
+  test("is not cached: requests with a token or origin, changes and unlisted routes bypass the cache", async () => {
     const shop = await testShop();
     const { ask, past: passedThrough } = await testPages(shop, { render: () => page("cached") });
     await ask("/");
@@ -210,7 +210,7 @@ describe("over HTTP", () => {
     expect((await ask("/", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
-  test("a client that accepts only gzip gets gzip from the first response on, within the cache size", async () => {
+  test("a client that accepts only gzip gets gzip from the first response on, within the cache limit", async () => {
     const shop = await testShop();
     const { ask, pages } = await testPages(shop, {
       render: ({ pathname }) => (pathname === "/makeup" ? page(words) : new Response(words, { status: 404 })),
@@ -245,7 +245,7 @@ describe("over HTTP", () => {
     expect(head.body).toHaveLength(0);
   });
 
-  test("a page as Markdown is cached beside its HTML, and both leave with a change", async () => {
+  test("a page as Markdown is cached separately from its HTML, and both are invalidated by a change", async () => {
     const { path, shop, cost } = await pricedShop();
     const accepts: string[] = [];
     const { ask, pages } = await testPages(shop, {
@@ -270,7 +270,7 @@ describe("over HTTP", () => {
       expect(answered.headers).toMatchObject({ "content-type": form, vary: "Accept, Accept-Encoding" });
     }
     expect(accepts).toEqual(["text/markdown", "text/html"]);
-    // A page without that form has one entry.
+    // A page without a Markdown form has one entry.
     expect((await ask("/signin", asMarkdown)).body.toString()).toBe("text/html");
     await cost(90);
     await pages.waitForInvalidations();

@@ -26,7 +26,7 @@ test("every page and every public API route is listed as cached or not", () => {
 });
 
 describe("a page", () => {
-  test("ignores campaign parameters", () => {
+  test("is cached without campaign parameters", () => {
     expect(keyOf("/?utm_source=facebook&fbclid=IwAR0&coupon=EID10")).toBe("/");
     expect(keyOf("/bn/makeup?x=1&__proto__=2")).toBe("/bn/makeup");
     expect(keyOf("/product/k7w3pfz2mq9d/rose-serum?utm_medium=mail&variant=v1")).toBe(
@@ -41,14 +41,14 @@ describe("a page", () => {
     expect(keyOf("/makeup?page=1&sort=featured&brand=&rating=77")).toBe("/makeup");
   });
 
-  test("of shades is one entry for each shade, the one beside it and the skin", () => {
+  test("with shades is one entry per shade, compared shade and skin", () => {
     const key = "/shades/k7w3pfz2mq9d?variant=v1&with=v2&skin=4";
     expect(keyOf("/shades/k7w3pfz2mq9d?skin=4&with=v2&variant=v1&x=1")).toBe(key);
     expect(keyOf("/shades/k7w3pfz2mq9d?skin=9&with=%00")).toBe("/shades/k7w3pfz2mq9d");
     expect(keyOf("/shades/k7w3pfz2mq9d?wear=fit+me&variant=v1")).toBeNull();
   });
 
-  test("with personal content is cached without a query only", () => {
+  test("with personal content is cached only without a query", () => {
     expect(keyOf("/reset-password")).toBe("/reset-password");
     expect(keyOf("/reset-password?token=secret")).toBeNull();
     expect(keyOf("/join?token=secret")).toBeNull();
@@ -56,7 +56,7 @@ describe("a page", () => {
   });
 });
 
-test("made-up addresses and other spellings are not cached", () => {
+test("invented paths and other spellings are not cached", () => {
   for (const url of [
     ...["/nothing", "/search?q=rose", "/shop/", "//shop", "/SHOP", "/%73hop", "/bn/", "/shop/../", "/robots.txt"],
     ...[
@@ -80,14 +80,14 @@ test("made-up addresses and other spellings are not cached", () => {
     expect([url, keyOf(url)]).toEqual([url, null]);
 });
 
-test("an API response is cached by the parameters of its route, in any order, and the language", () => {
+test("an API response is cached by its route's parameters, in any order, and by language", () => {
   expect(keyOf("/api/products?limit=24&category=Makeup&x=1&lang=bn")).toBe(
     "/api/products?category=Makeup&limit=24&lang=bn",
   );
   expect(keyOf("/api/categories?limit=24&lang=en")).toBe("/api/categories");
 });
 
-test("filters anybody can make up use a partition of their own", () => {
+test("filters that anybody can invent use a partition of their own", () => {
   expect(ask("/makeup")?.partition).toBe("shop");
   expect(ask("/makeup?page=999")?.partition).toBe("choices");
   expect(ask("/product/k7w3pfz2mq9d")?.partition).toBe("products");
@@ -95,7 +95,7 @@ test("filters anybody can make up use a partition of their own", () => {
   expect(ask("/api/products?limit=7")?.partition).toBe("choices");
 });
 
-test("a product page is invalidated by each product it shows", () => {
+test("a product page is invalidated by each product on it", () => {
   const tags = ask("/bn/product/serum")?.tags(() => `<a href="/bn/product/soap/rose-soap"></a>,"/product/oil"`);
   expect(tags).toEqual(["settings", "product:serum", "product:soap", "product:oil"]);
 });

@@ -45,15 +45,15 @@ const cachedHtml = (key: string, partition?: CachePartition) =>
 /** Lets background renderings finish. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-describe("one answer for many", () => {
-  test("fifty concurrent requests cost one rendering", async () => {
+describe("one response for many requests", () => {
+  test("is rendered once for fifty concurrent requests", async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => cache.fetch(at("/"))));
     expect(renderedKeys).toEqual(["/"]);
     expect(new Set(all).size).toBe(1);
     expect(cachedHtml("/")).toBe("<p>/</p>");
   });
 
-  test("a response is fresh for a minute, then served once while it refreshes, and expires after 15 minutes", async () => {
+  test("is fresh for a minute, then served once while it refreshes, and expires after 15 minutes", async () => {
     await cache.fetch(at("/"));
     now += 59_000;
     expect(cachedHtml("/")).toBeDefined();
@@ -68,7 +68,7 @@ describe("one answer for many", () => {
     expect(cachedHtml("/")).toBeUndefined();
   });
 
-  test("a response expires when the next day begins in Dhaka, as sales and delivery dates change", async () => {
+  test("expires when the next day begins in Dhaka, because sales and delivery dates change", async () => {
     now = Date.parse("2026-11-21T17:59:50Z");
     await cache.fetch(at("/"));
     now += 9000;
@@ -78,8 +78,8 @@ describe("one answer for many", () => {
   });
 });
 
-describe("what changed", () => {
-  test("is dropped by its tags, and nothing else", async () => {
+describe("a change", () => {
+  test("invalidates the pages with its tags, and no others", async () => {
     for (const [key, tag] of [
       ["/makeup", "category:makeup"],
       ["/skincare", "category:skincare"],
@@ -91,7 +91,7 @@ describe("what changed", () => {
     expect(cachedHtml("/skincare")).toBeUndefined();
   });
 
-  test("and was not heard is not served, unless the shop fails right after", async () => {
+  test("that was missed prevents serving older pages, unless the shop fails right after", async () => {
     await cache.fetch(at("/"));
     cache.invalidate(["*"]);
     expect(cachedHtml("/")).toBeUndefined();
@@ -124,13 +124,13 @@ describe("what changed", () => {
     expect(cachedHtml("/")).toBeDefined();
   });
 
-  test("cannot be known while the shop fails: the last good response is served", async () => {
+  test("is unknown while the shop fails, so the last good response is served", async () => {
     await cache.fetch(at("/"));
     isListening = false;
     answers = () => new Response("away", { status: 503 });
     expect(await cache.fetch(at("/"))).toMatchObject({ cached: {} });
     expect(cachedHtml("/")).toBe("<p>/</p>");
-    // What was never rendered cannot be served.
+    // A page that was never rendered cannot be served.
     expect(await cache.fetch(at("/shop"))).toMatchObject({ uncached: { status: 503 } });
     await settled();
     answers = () => page("back");
@@ -142,10 +142,10 @@ describe("what changed", () => {
   });
 });
 
-describe("room", () => {
+describe("the cache size", () => {
   const big = (key: string) => page(key.padEnd(20_000, "."));
 
-  test("stays within its bytes", async () => {
+  test("stays within its limit in bytes", async () => {
     answers = big;
     for (let n = 0; n < 200; n++) await cache.fetch(at(`/product/${n}`, { partition: "products" }));
     expect(cache.size().bytes).toBeLessThanOrEqual(450_000);
@@ -154,21 +154,21 @@ describe("room", () => {
     expect(cachedHtml("/product/0", "products")).toBeUndefined();
   });
 
-  test("a thousand made-up filters evict none of the shop's own pages", async () => {
+  test("is shared so that a thousand invented filters evict none of the shop's own pages", async () => {
     await cache.fetch(at("/"));
     answers = big;
     for (let n = 0; n < 1000; n++) await cache.fetch(at(`/shop?page=${n}`, { partition: "choices" }));
     expect(cachedHtml("/")).toBeDefined();
   });
 
-  test("a response too large for its share is served but not cached", async () => {
+  test("has no room for a response larger than its share, which is served uncached", async () => {
     answers = () => page("x".repeat(500_000));
     expect(await cache.fetch(at("/"))).toMatchObject({ cached: {} });
     expect(cache.size()).toEqual({ answers: 0, bytes: 0 });
     cache.invalidate(["settings"]);
   });
 
-  test("compressed forms count as well", async () => {
+  test("includes compressed forms", async () => {
     answers = big;
     await cache.fetch(at("/"));
     const { bytes } = cache.size();
