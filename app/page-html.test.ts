@@ -7,7 +7,7 @@ function page(body: string, data: string | null = null) {
   return pageHtml(`<html><head></head><body>${body}</body></html>`, data, nonce);
 }
 
-test("the policy allows only inline scripts with this rendering's nonce, and the nonce is removed from the page", () => {
+test("the policy allows only inline scripts with this response's nonce, and the nonce is removed from the page", () => {
   const own = `<script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module">\n two()\n</script>`;
   const { html, inlineScripts } = page(`<p>Hello</p>${own}<link rel="modulepreload" href="/a.js" nonce="${nonce}"/>`);
   expect(inlineScripts).toEqual(["one()", "\n two()\n"]);
@@ -17,7 +17,7 @@ test("the policy allows only inline scripts with this rendering's nonce, and the
   );
 });
 
-test("the policy never allows an injected script, whatever nonce it guesses", () => {
+test("the policy never allows an injected script with any guessed nonce", () => {
   const injected = `<script>stolen(localStorage)</script><script nonce="0000">stolen()</script>`;
   expect(page(`${injected}<script nonce="${nonce}">one()</script>`).inlineScripts).toEqual(["one()"]);
 });
@@ -26,7 +26,7 @@ test("a script with a src needs no hash", () => {
   expect(page(`<script nonce="${nonce}" src="/assets/a.js"></script>`).inlineScripts).toEqual([]);
 });
 
-test("the policy allows the data script, and nothing in the data ends it", () => {
+test("the policy allows the data script, and nothing in the data can close it", () => {
   const { html, inlineScripts } = page("<p>Hello</p>", '["</script><script>stolen()</script>"]');
   expect(inlineScripts).toHaveLength(2);
   expect(inlineScripts[0]).toContain("\\u003c/script");

@@ -4,7 +4,7 @@ import en from "./i18n/en.json" with { type: "json" };
 import { registerMessages } from "./i18n/messages.ts";
 import { loadShopData } from "./shop-data.ts";
 
-test("pages name no limit that is to stop somebody", async () => {
+test("the data of pages contains no limit used against abuse", async () => {
   registerMessages("en", en);
   const { settings } = await loadShopData(await testShop(), "/checkout");
   const names = Object.keys(settings);

@@ -10,12 +10,12 @@ registerMessages("bn", bn);
 const address = (page: string) => new URL(page, "https://shop.example");
 const returnTo = (from: string) => readReturnTo(`?${new URLSearchParams({ from })}`);
 
-test("sign-in is in the page's language, and keeps the page to return to", () => {
+test("sign-in is in the page's language and remembers the page to return to", () => {
   expect(signInUrl(address("/orders"))).toBe("/signin?from=%2Forders");
   expect(signInUrl(address("/bn/account?tab=2"))).toBe("/bn/signin?from=%2Faccount%3Ftab%3D2");
 });
 
-test("returns to the same page after sign-in, without its language", () => {
+test("after sign-in the user returns to the same page, without its language prefix", () => {
   expect(returnTo("/orders")).toBe("/orders");
   expect(returnTo("/orders?page=2#last")).toBe("/orders?page=2#last");
   expect(returnTo("/bn/orders?page=2")).toBe("/orders?page=2");
@@ -23,7 +23,7 @@ test("returns to the same page after sign-in, without its language", () => {
   expect(returnTo("/bnb")).toBe("/bnb");
 });
 
-test("returns home without a page to return to", () => {
+test("without a page to return to the user goes to the home page", () => {
   expect(readReturnTo("")).toBe("/");
   expect(readReturnTo("?from=")).toBe("/");
 });
@@ -48,12 +48,12 @@ test.each([
   "evil",
   "@evil.example",
   "http://[",
-])("never returns to %j", (from) => {
+])("the user never returns to %j", (from) => {
   expect(returnTo(from)).toBe("/");
 });
 
 test.each(["/signin", "/bn/signup", "/signin/", "/reset-password?token=1", "/api/auth/google"])(
-  "does not return to %j",
+  "the user does not return to %j",
   (from) => {
     expect(returnTo(from)).toBe("/");
   },

@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { encode } from "uqr";
 import { expect, test } from "vitest";
 
-test("the code of a label is read back by the decoder that stands in for the browser's", () => {
+test("the code on a label is read by the decoder that replaces the browser's", () => {
   const number = "LB-842-768-516";
   const { data, size } = encode(number, { border: 2 });
   const scale = 4;

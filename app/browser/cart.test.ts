@@ -7,13 +7,13 @@ const nusrat = { _id: "nusrat", name: "Nusrat Jahan", email: "nusrat@example.com
 /** The device, shared by its tabs. */
 let storedEntries: Map<string, string>;
 let tabs: { hear: Map<string, Set<(event: object) => void>>; close: () => Promise<void> }[];
-/** The server: its cart of Nusrat, the keys it has merged, the requests for its carts. */
+/** The server: Nusrat's cart, the merge keys it has seen, the requests it got. */
 let cart: (CartLine & { _id: string })[];
 let merged: Set<string>;
 let requests: string[];
 let signedIn: boolean;
 let ids: number;
-/** What stands in for the network: it may answer as it likes, hold an answer back, or lose it. */
+/** The network: it may respond in any way, delay a response or lose it. */
 let network: (call: string, respond: () => Response) => Response | Promise<Response>;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   network = (_, respond) => respond();
-  // A tab that stayed open would go on listening to those of the next test.
+  // A tab left open would also handle events of the next test.
   await Promise.all(tabs.map((tab) => tab.close()));
   vi.unstubAllGlobals();
 });
@@ -83,7 +83,7 @@ function line(productId: string, quantity = 1, minute = 0): CartLine {
   return { productId, variantId: "red", name: productId, image: [], price: 100, quantity, addedAt };
 }
 
-/** A tab of this browser: modules of its own, the storage shared with the others. */
+/** A tab of this browser: its own modules, with the storage shared. */
 async function openTab() {
   vi.resetModules();
   const hear = new Map<string, Set<(event: object) => void>>();
@@ -145,7 +145,7 @@ async function signedInTab() {
   return tab;
 }
 
-/** Holds the answers to one kind of call back until it is let go. */
+/** Delays the responses to one kind of request until released. */
 function holdCall(heldCall: string): () => void {
   let release = () => {};
   const free = new Promise<void>((resolve) => (release = resolve));
@@ -157,7 +157,7 @@ function holdCall(heldCall: string): () => void {
   return release;
 }
 
-test("a guest's cart stays in the browser", async () => {
+test("keeps a guest's cart in the browser", async () => {
   const tab = await openTab();
   expect(tab.addToCart(line("serum", 2))).toBe(true);
   tab.setQuantity(line("serum"), 3);
@@ -167,7 +167,7 @@ test("a guest's cart stays in the browser", async () => {
   expect([tab.shown(), requests]).toEqual([[], []]);
 });
 
-test("a guest's cart is merged into the user's at sign-in, and leaves the browser", async () => {
+test("merges a guest's cart into the user's at sign-in, and removes it from the browser", async () => {
   cart = [{ ...line("soap", 1), _id: "line-0" }];
   const tab = await openTab();
   tab.addToCart(line("serum", 2, 1));
@@ -180,7 +180,7 @@ test("a guest's cart is merged into the user's at sign-in, and leaves the browse
   expect(await tab.settledCart()).toEqual([]);
 });
 
-test("reports every line of a long guest cart of an older release that does not fit", async () => {
+test("reports every line that does not fit from a long guest cart of an older release", async () => {
   const names = Array.from({ length: 103 }, (_, n) => `soap-${n}`);
   storedEntries.set("cart", JSON.stringify(names.map((name) => line(name))));
   network = (call, respond) => {
@@ -201,11 +201,11 @@ test("reports every line of a long guest cart of an older release that does not 
   expect(tab.tooMuch).toEqual(["soap-100", "soap-101", "soap-102"]);
 });
 
-test("names the lines that do not fit into a full cart", async () => {
+test("reports the lines that do not fit into a full cart", async () => {
   cart = Array.from({ length: 99 }, (_, i) => ({ ...line(`soap-${i}`), _id: `line-${i}` }));
   network = (call, respond) => {
     const response = respond();
-    // As the shop does: a hundred lines, and no more.
+    // Like the shop: at most a hundred lines.
     cart = cart.slice(0, 100);
     return call === "POST /cart/merge" ? Response.json(cart) : response;
   };
@@ -244,7 +244,7 @@ test("merges once with two tabs open, and both show the same cart", async () => 
 test.each([
   ["", 0],
   [" whose answer", 2],
-])("a merge%s was lost is sent again under its key, and what came since under another", async (_, arrived) => {
+])("sends a merge%s was lost again with its key, and later lines with another key", async (_, arrived) => {
   const tab = await openTab();
   tab.addToCart(line("serum", 2));
   network = (call, respond) => {
@@ -257,7 +257,7 @@ test.each([
   expect(cart.reduce((pieces, { quantity }) => pieces + quantity, 0)).toBe(arrived);
   network = (_, respond) => respond();
   const later = await openTab();
-  // Nobody knows yet who is there: it goes into the guest's cart.
+  // The user is not known yet, so the line goes into the guest's cart.
   later.addToCart(line("serum", 1));
   await later.settledCart();
   expect([later.shown(), merged.size]).toEqual([["serum 3"], 2]);
@@ -283,7 +283,7 @@ test("keeps the shown cart while the session is loading", async () => {
   expect([...counts, tab.cartLines().length]).toEqual([2, 2]);
 });
 
-test("shows changes at once and sends them in order", async () => {
+test("shows changes immediately and sends them in order", async () => {
   const tab = await signedInTab();
   const release = holdCall("POST /cart");
   tab.addToCart(line("serum"));
@@ -298,7 +298,7 @@ test("shows changes at once and sends them in order", async () => {
   expect(cart).toMatchObject([{ productId: "serum", quantity: 4 }]);
 });
 
-test("sends many clicks on a stepper as few requests, and the last one counts", async () => {
+test("sends many clicks on a stepper in few requests, and the last quantity counts", async () => {
   cart = [{ ...line("serum"), _id: "line-0" }];
   const tab = await signedInTab();
   const release = holdCall("PATCH /cart/line-0");
@@ -315,7 +315,7 @@ test("sends many clicks on a stepper as few requests, and the last one counts", 
 test.each([
   ["refused", () => refuse(409, "product-gone"), "product-gone"],
   ["lost", () => Promise.reject(new TypeError("Failed to fetch")), "ApiUnreachable"],
-])("a change that is %s is taken back and told", async (_, fail, code) => {
+])("reverts a change that is %s, with a message", async (_, fail, code) => {
   cart = [
     { ...line("soap", 3), _id: "line-0" },
     { ...line("balm", 1, 1), _id: "line-1" },
@@ -335,7 +335,7 @@ test.each([
   ]);
 });
 
-test("puts a removed line back where it was", async () => {
+test("restores a line whose removal failed in its place", async () => {
   cart = ["one", "two", "three"].map((name, index) => ({ ...line(name, index + 1, index), _id: `line-${++ids}` }));
   const tab = await signedInTab();
   const undo = tab.removeFromCart(line("two"));
@@ -349,7 +349,7 @@ test("puts a removed line back where it was", async () => {
   expect(tab.shown()).toEqual(["one 1", "two 2", "three 3"]);
 });
 
-test("follows changes of other tabs at once, of other devices on focus", async () => {
+test("follows changes in other tabs immediately, on other devices on focus", async () => {
   const one = await signedInTab();
   const two = await signedInTab();
   one.addToCart(line("serum", 2));
@@ -361,7 +361,7 @@ test("follows changes of other tabs at once, of other devices on focus", async (
   expect(two.shown()).toEqual(["serum 7"]);
 });
 
-test("shows the right count after an order, whatever older responses say", async () => {
+test("shows the right count after an order, whatever older responses contain", async () => {
   cart = [
     { ...line("serum", 2), _id: "line-0" },
     { ...line("soap", 1, 1), _id: "line-1" },
@@ -370,7 +370,7 @@ test("shows the right count after an order, whatever older responses say", async
   const release = holdCall("GET /cart");
   tab.focus();
   await vi.waitFor(() => expect(requests).toContain("GET /cart"), 10_000);
-  // The order's own transaction takes the line out on the server; the answer on its way still has it.
+  // The order's transaction removes the line on the server; a response sent before still has it.
   cart = cart.slice(1);
   tab.clearCart([{ productId: "serum", variantId: "red" }]);
   expect(tab.shown()).toEqual(["soap 1"]);
@@ -395,7 +395,7 @@ test("shows the guest's cart after a sign-out while the user's is loading", asyn
   expect(await settled).toEqual([]);
 });
 
-test("a line without _id logs a warning and does nothing", async () => {
+test("logs a warning for a line without _id and does nothing", async () => {
   cart = [{ ...line("serum", 2), _id: "" }];
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const tab = await signedInTab();
@@ -406,7 +406,7 @@ test("a line without _id logs a warning and does nothing", async () => {
   warn.mockRestore();
 });
 
-test("a cart takes 99 of one thing and says when it takes no more", async () => {
+test("accepts 99 of one product and reports when there are more", async () => {
   cart = [{ ...line("serum", 98), _id: "line-0" }];
   const tab = await signedInTab();
   expect(tab.addToCart(line("serum", 5))).toBe(true);

@@ -37,7 +37,7 @@ async function identityToolkit(refusing: { code?: string } = {}) {
   return { firebase: createFirebaseAccounts(project), requests, idToken, refusing };
 }
 
-test("deletes the user's account at Firebase, and passes on a refusal", async () => {
+test("the user's Firebase account is deleted, and a refusal is passed on", async () => {
   const { firebase, requests, idToken, refusing } = await identityToolkit({ code: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
   await firebase.signIn({ email: "nusrat@example.com", password: "Krishno7chura" });
   await expect(firebase.deleteAccount()).rejects.toThrow();

@@ -6,7 +6,7 @@ const answered = (body: BodyInit | null, status = 200) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("rejects as unreachable when a response breaks off", async () => {
+test("a response that breaks off rejects as unreachable", async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"number":"LB-123'));
@@ -17,19 +17,19 @@ test("rejects as unreachable when a response breaks off", async () => {
   await expect(request("POST /images/ticket")).rejects.toThrow(ApiUnreachable);
 });
 
-test("rejects as unreachable when a network answers with its own page", async () => {
+test("a page from the network itself, such as a hotel's, rejects as unreachable", async () => {
   answered("<html>Welcome to the hotel</html>");
   await expect(request("GET /cart")).rejects.toThrow(ApiUnreachable);
 });
 
-test("reads a refusal without a body as a refusal, and an empty response as a response", async () => {
+test("a refusal without a body is a refusal, and an empty response a response", async () => {
   answered("<html>Bad gateway</html>", 502);
   await expect(request("GET /cart")).rejects.toThrow(ApiRefusal);
   answered(null, 200);
   expect(await request("DELETE /cart/:id", { params: { id: "1" } })).toEqual({});
 });
 
-test("reads nothing as an answer where an endpoint says null", async () => {
+test("null is accepted if the endpoint may answer it", async () => {
   answered("null");
   expect(await request("GET /gift-wrap")).toBeNull();
 });

@@ -8,24 +8,24 @@ const product = (id: string, name: Product["name"] = { text: "Attar", language: 
 
 beforeEach(clearSeenProducts);
 
-test("lists each product once, the last seen first", () => {
+test("each product is listed once, the last seen first", () => {
   for (const id of ["attar", "oil", "attar"]) recordSeenProduct(product(id));
   expect(seenProducts().map(({ id }) => id)).toEqual(["attar", "oil"]);
 });
 
-test("keeps twelve products beside the current one, and drops the oldest", () => {
+test("twelve products beside the current one are stored, without the oldest", () => {
   for (let i = 1; i <= 20; i++) recordSeenProduct(product(`attar-${i}`));
   expect(seenProducts()).toHaveLength(13);
   expect(seenProducts().at(-1)?.id).toBe("attar-8");
 });
 
-test("keeps both names of a product read in both languages", () => {
+test("a product viewed in both languages keeps both names", () => {
   recordSeenProduct(product("attar"));
   recordSeenProduct(product("attar", { text: "আতর", language: "bn" }));
   expect(seenProducts()[0]?.names).toEqual({ en: "Attar", bn: "আতর" });
 });
 
-test("ignores stored values that are no list, or link elsewhere", () => {
+test("stored values that are not a list, or that link elsewhere, are ignored", () => {
   writeStored("localStorage", "seen", [
     { id: "attar", path: "https://evil.example", brand: "", names: {}, picture: null },
   ]);

@@ -12,7 +12,7 @@ vi.mock("./error-text.ts", () => ({ errorText: (error: Error) => error.message }
 vi.mock("../components/toast.ts", () => ({ showToast: ({ text }: { text: string }) => toasts.push(text) }));
 vi.mock("../i18n/language.tsx", () => ({ languageOf: () => "en", createI18n: () => ({ t: (key: string) => key }) }));
 
-/** The server's wishlist, and what stands in for the network. */
+/** The server's wishlist, and the network. */
 let storedIds: string[];
 let network: (call: string) => void | Promise<void>;
 let opened: ServerWishlist;
@@ -56,7 +56,7 @@ async function open(guest: string[] = []) {
   return { device, wishlist: opened };
 }
 
-test("a guest's wishlist leaves the device once the server has it, and a product added meanwhile is not lost", async () => {
+test("a guest's wishlist is removed from the device after the server stored it, without losing a product added meanwhile", async () => {
   const sent: string[] = [];
   network = async (call) => {
     sent.push(call);
@@ -65,7 +65,7 @@ test("a guest's wishlist leaves the device once the server has it, and a product
   };
   const { device, wishlist } = await open(["oil"]);
   await wishlist.settled();
-  // Still on the device, or gone with the next look at the server; never lost.
+  // Still on the device, or read from the server; never lost.
   expect(new Set([...storedIds, ...device.guestWishlist()])).toEqual(new Set(["soap", "oil", "attar"]));
   expect(device.guestWishlist()).not.toContain("oil");
 });
@@ -80,7 +80,7 @@ test("a guest's wishlist that could not be merged stays on the device", async ()
   expect([wishlist.ids(), device.guestWishlist(), storedIds]).toEqual([["oil", "attar"], [], ["oil", "attar"]]);
 });
 
-test("shows an added product at once, and reverts it with a message when refused", async () => {
+test("an added product is shown immediately, and removed with a message if it is refused", async () => {
   const { wishlist } = await open();
   await wishlist.settled();
   network = (call) => (call === "PUT /wishlist/gone" ? Promise.reject(new Error("product-gone")) : undefined);

@@ -12,7 +12,7 @@ let activeTokens: Map<string, TestUser>;
 let calls: string[];
 let online: boolean;
 let issued: number;
-/** Whether a sign-in asks for a further step, and so answers no token. */
+/** Whether a sign-in requires a further step, and so returns no token. */
 let isStepNeeded: boolean;
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ function storage() {
   };
 }
 
-/** A tab of this browser: modules of its own, the storage shared with the others. */
+/** A tab of this browser: its own modules, with the storage shared. */
 async function openTab() {
   vi.resetModules();
   let onStorage = (_: { key: string | null }) => {};
@@ -141,7 +141,7 @@ test("a visitor who never signed in sends no request", async () => {
 });
 
 test.each(["garbage", "null", "a.b.c", "e30.bnVsbA.c2ln", "🌸", "x".repeat(100_000), `${"x.".repeat(5000)}x`])(
-  "garbage under access-token (%#) harms nobody",
+  "garbage in access-token (%#) causes no error",
   async (garbage) => {
     storedEntries.set("access-token", garbage);
     const tab = await openTab();
@@ -166,7 +166,7 @@ test("a sign-in is one request", async () => {
   expect(calls).toEqual(["POST /auth/sign-in/email"]);
 });
 
-test("a sign-in that answers no token is looked up", async () => {
+test("a sign-in that returns no token is followed by a lookup", async () => {
   cookie = nusrat;
   isStepNeeded = true;
   const tab = await openTab();
@@ -211,7 +211,7 @@ test("the next visit sends one request for the account", async () => {
   expect(calls).toEqual(["GET /account"]);
 });
 
-test("a garbled token is replaced, and the user stays signed in", async () => {
+test("an unreadable token is replaced, and the user stays signed in", async () => {
   await signedInTab();
   storedEntries.set("access-token", "garbage");
   const next = await openTab();
@@ -256,7 +256,7 @@ test("a 403 signs out on the server, too", async () => {
   await vi.waitFor(() => expect(cookie).toBeNull());
 });
 
-test("a missing network never signs out", async () => {
+test("a network failure never signs out", async () => {
   const tab = await signedInTab();
   storedEntries.set("access-token", tokenFor(nusrat, { expired: true }));
   online = false;
@@ -270,7 +270,7 @@ test("a missing network never signs out", async () => {
   expect(await next.settledSession()).toEqual({ state: "signed-in", user: nusrat });
 });
 
-test("sign-in and sign-out reach the other tab", async () => {
+test("sign-in and sign-out affect the other tabs", async () => {
   const other = await openTab();
   cookie = nusrat;
   const tab = await openTab();
@@ -281,7 +281,7 @@ test("sign-in and sign-out reach the other tab", async () => {
   expect(other.timesExpelled()).toBe(0);
 });
 
-test("a request of one user is never sent as the next one", async () => {
+test("a request of one user is never sent with the next user's token", async () => {
   const other = await signedInTab(nusrat);
   const tab = await openTab();
   cookie = rima;

@@ -21,7 +21,7 @@ const files = readdirSync(shop, { recursive: true, encoding: "utf8" }).filter(
 const isSchema = (value: unknown): value is Judge =>
   typeof value === "object" && value !== null && "safeParse" in value && "parse" in value;
 
-/** Every schema of these files, as this library judges it. */
+/** Every schema of these files, as validated by this library. */
 async function schemasBy(light: boolean): Promise<Map<string, Judge>> {
   vi.resetModules();
   if (light) vi.doMock("zod/mini", async () => ({ ...(await import("./zod-light.ts")) }));
@@ -58,7 +58,7 @@ const values = fc.oneof(
   fc.array(texts, { maxLength: 3 }),
 );
 
-/** The names of the fields that any schema has: inputs are made of them. */
+/** All field names of the schemas, from which inputs are generated. */
 const fieldNames = [
   ...new Set(
     files.flatMap((file) =>
@@ -105,7 +105,7 @@ const numbers = fc.oneof(
 );
 const words = fc.oneof(texts, fc.constantFrom("Soap", "সাবান", "0", "300", "#c0ffee", "2026-11-30", "ABC10"));
 
-/** What a schema may well accept: its own fields, filled in, now and then with one that is missing or of another type. */
+/** A likely valid input: the schema's own fields, some missing or of another type now and then. */
 function nearTo({ _zod: { def } }: Described): fc.Arbitrary<unknown> {
   const inner = () => nearTo((def.innerType ?? def.in) as Described);
   const arbitraries: Record<string, () => fc.Arbitrary<unknown>> = {
@@ -142,7 +142,7 @@ function nearTo({ _zod: { def } }: Described): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: values });
 }
 
-/** The verdict, the data and every issue, as far as forms read it: a default message says nothing to them. */
+/** The result, the data and every issue that forms read, so without default messages. */
 function judge(schema: Judge, value: unknown) {
   const { data, error } = schema.safeParse(value, { reportInput: true });
   if (!error) return { data };
@@ -154,8 +154,8 @@ function judge(schema: Judge, value: unknown) {
   return { codes: fieldCodes(error.issues), issues };
 }
 
-describe("in the browser a schema judges as on the server", () => {
-  test("all of them are known to both", () => {
+describe("the browser's light validation agrees with zod for", () => {
+  test("the same set of schemas", () => {
     expect([...light.keys()]).toEqual([...zod.keys()]);
     expect(zod.size).toBeGreaterThan(60);
   });

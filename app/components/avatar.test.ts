@@ -10,6 +10,6 @@ test.each([
   ["শ্রাবন্তী", "শ্রা"],
   ["<img onerror>", "IO"],
   ["👩‍👩‍👧 Rima", "R"],
-])("%j is drawn as %j", (name, initials) => {
+])("%j has the initials %j", (name, initials) => {
   expect(getInitials(name)).toBe(initials);
 });

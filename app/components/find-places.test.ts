@@ -9,7 +9,7 @@ const matched = (words: string, district: string | null = null) => {
   return [textOf(matchPlaces(options, words)), textOf(settlePlaces(options, words))];
 };
 
-test("a place is taken for the one of its name, once no other can be meant", () => {
+test("a place is selected by its name once it is unambiguous", () => {
   expect(matched("Dhanmondi")).toEqual(["Dhanmondi, Dhaka", "Dhanmondi, Dhaka"]);
   expect(matched("ধানমন্ডি")).toEqual(["Dhanmondi, Dhaka", "Dhanmondi, Dhaka"]);
   expect(matched("Tongi")).toEqual(["Tongi, Gazipur", "Tongi, Gazipur"]);
@@ -18,27 +18,27 @@ test("a place is taken for the one of its name, once no other can be meant", () 
   expect(matched("New Market")).toEqual([null, null]);
 });
 
-test("Mirpur is not the one in Kushtia for somebody who may mean Dhaka's", () => {
+test("Mirpur does not mean the one in Kushtia if Dhaka's is possible", () => {
   for (const mirpur of ["Mirpur", "মিরপুর", "mirpur "]) expect(matched(mirpur), mirpur).toEqual([null, null]);
   expect(matched("Mirpur", "Kushtia")).toEqual(["Mirpur, Kushtia", "Mirpur, Kushtia"]);
   expect(matched("Mirpur, Kushtia")[1]).toBe("Mirpur, Kushtia");
   expect(matched("মিরপুর ১০")).toEqual(["Mirpur 10, Dhaka", "Mirpur 10, Dhaka"]);
 });
 
-test("what no list knows stays in the customer's own words", () => {
+test("a place in no list keeps the customer's own words", () => {
   expect(findAreaOptions("college road", null, "en")).toEqual([{ district: null, area: customPlace("college road") }]);
   expect(matched("college road", "Kushtia")).toEqual(["college road, Kushtia", "college road, Kushtia"]);
 });
 
-test("thanas stand before the district that is called so, its own before those of others", () => {
+test("upazilas come before the district of the same name, its own before those of others", () => {
   for (const sylhet of ["Sylhet", "সিলেট"]) {
     const options = findAreaOptions(sylhet, null, "bn");
     expect(options[0]?.area?.en).toBe("Sylhet Sadar");
-    // Then the very words, which may be a place of their own.
+    // Then the input itself, which may be a place of its own.
     expect(options.at(-2)).toMatchObject({ district: { en: "Sylhet" }, area: null });
   }
   const chattogram = findAreaOptions("Chittagong", null, "en");
   expect(chattogram[0]).toMatchObject({ district: { en: "Chattogram" }, area: { en: "Agrabad" } });
-  // More areas than anybody reads do not cut off their district.
+  // Many areas do not push their district out of the list.
   expect(findAreaOptions("Dhaka", null, "en").map((option) => placeOf(option)?.en)).toContain("Dhaka");
 });

@@ -43,7 +43,7 @@ const lipstick: Product = {
 };
 const soldOut: Product = { ...lipstick, inStock: false, picture: null, rating: null, swatches: [] };
 
-/** Cards side by side as a page of this language shows them. */
+/** Cards in a page of this language. */
 function list(language: Language, products: Product[]): string {
   return renderToString(
     <PageProvider value={{ pathname: "/makeup", search: "?page=2", settings: null }}>
@@ -56,14 +56,14 @@ function list(language: Language, products: Product[]): string {
   );
 }
 
-test.each(languages)("kept markup is what React makes of the components, byte by byte (%s)", (language) => {
+test.each(languages)("cached markup equals React's output byte by byte (%s)", (language) => {
   const visible = [lipstick, soldOut, lipstick];
   const renderInBrowser = list(language, visible);
   cacheMarkup(renderToString);
   for (const time of ["rendered", "kept"]) expect(list(language, visible), time).toBe(renderInBrowser);
 });
 
-test("a card is rendered once per product, language and form, and again for a changed product", () => {
+test("a card is rendered once per product, language and form, and again when the product changes", () => {
   let rendered = 0;
   cacheMarkup((node) => {
     rendered += 1;

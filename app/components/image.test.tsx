@@ -22,7 +22,7 @@ function avifSources(isLarge: boolean): { media: string | null; widths: string[]
   }));
 }
 
-test("a large picture has its widest file on desktops; phones, and small pictures, do without", () => {
+test("a large picture uses its widest file on desktops, but not on phones, and a small picture nowhere", () => {
   const forAll = { media: null, widths: ["400w", "800w"] };
   expect(avifSources(true)).toEqual([{ media: "(min-width: 1024px)", widths: ["400w", "800w", "1600w"] }, forAll]);
   expect(avifSources(false)).toEqual([forAll]);

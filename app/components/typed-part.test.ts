@@ -6,7 +6,7 @@ const split = (text: string, typed: string) => {
   return part && [text.slice(0, part.start), text.slice(part.start, part.end), text.slice(part.end)];
 };
 
-test("what was typed ends with a whole letter, with its signs and what is joined to it", () => {
+test("the highlighted input ends with a complete Bangla character, including vowel signs and conjuncts", () => {
   expect(split("চুলের যত্ন", "চুল")).toEqual(["", "চুলে", "র যত্ন"]);
   expect(split("মাস্কারা", "মাস")).toEqual(["", "মাস্কা", "রা"]);
   expect(split("মাস্কারা", "মাস্")).toEqual(["", "মাস্কা", "রা"]);
@@ -15,7 +15,7 @@ test("what was typed ends with a whole letter, with its signs and what is joined
   expect(split("ময়েশ্চারাইজার".normalize("NFC"), "ম\u09df")).toEqual(["", "ময়ে".normalize("NFC"), "শ্চারাইজার"]);
 });
 
-test("it begins with a whole letter, in whatever case it was typed, and may not stand there at all", () => {
+test("the highlighted input begins with a complete character, in any case, and may be absent", () => {
   expect(split("রিক্সা", "সা")).toEqual(["রি", "ক্সা", ""]);
   expect(split("satin lipstick", "Lip ")).toEqual(["satin ", "lip", "stick"]);
   expect(split("lipstick", "lipstick")).toEqual(["", "lipstick", ""]);

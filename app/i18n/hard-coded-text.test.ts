@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 
 const app = path.dirname(import.meta.dirname);
 const letter = "[A-Za-z\\u0980-\\u09ff]";
-/** Words between two tags, and words of an attribute that people read or hear. */
+/** Text between tags, and in attributes that users read or hear. */
 const textPatterns = [
   new RegExp(`>\\s*([^<>{}=;()]*${letter}{2}[^<>{}=;()]*)</`, "g"),
   new RegExp(`\\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*${letter}{2}[^"]*)"`, "g"),
 ];
 
-/** Names that are the same in every language, and keys of messages handed on. */
+/** Names that are the same in every language, and message keys passed on. */
 const own = /bKash|VISA|AMEX|Mastercard|Facebook|Instagram|WhatsApp|Messenger|Google|LB-[\d-]+|^[a-zA-Z]+(\.[\w-]+)+$/g;
 
 test("no component contains text: it comes from the messages or has a lang attribute", async () => {

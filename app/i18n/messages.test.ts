@@ -39,7 +39,7 @@ type Texts = Record<string, string>;
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-/** The keys of those texts in which something stands that should not; what fills the holes is not looked at. */
+/** The keys of texts that match; the values of placeholders are not checked. */
 function keysWhere(texts: Texts, isWrong: (text: string, key: string) => boolean): string[] {
   return Object.entries(texts).flatMap(([key, text]) => (isWrong(text.replaceAll(/\{\w+\}/g, "□"), key) ? [key] : []));
 }
@@ -62,7 +62,7 @@ test.each([
   ["returns", returnsEn, returnsBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
-  "the texts of the %s say the same in both languages, with the same holes",
+  "the texts of the %s have the same keys and placeholders in both languages",
   (_, english, bangla) => {
     expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());
     for (const [key, text] of Object.entries(english))
@@ -128,10 +128,10 @@ const bangla: Texts = {
   ...returnsBn,
 };
 
-// Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
+// Names, file formats, import columns, and words printed in Latin letters on the product itself.
 const latinEverywhere =
   /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|DBID|BIN|CIEDE2000|#RRGGBB|#[0-9A-F]{6}|\bsource\b|“(?:measured|buyers say)”|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
-// The invoice's button that leads to the other language.
+// The invoice's button that switches to the other language.
 const inTheOther = ["admin.print.other"];
 
 test("Bangla texts contain no English words or digits", () => {
@@ -140,7 +140,7 @@ test("Bangla texts contain no English words or digits", () => {
 });
 
 test("English texts contain no Bangla", () => {
-  // The taka sign stands in the Bengali block but is no letter of it.
+  // The taka sign is in the Bengali block but is not a letter.
   expect(keysWhere(english, (text) => /[\u0980-\u09f1\u09fa-\u09ff]/.test(text))).toEqual(inTheOther);
 });
 
@@ -159,18 +159,18 @@ test("Bangla ends a sentence with a danda, not with a full stop or a bar", () =>
   expect(keysWhere(bangla, (text) => /\s।/.test(text))).toEqual([]);
 });
 
-test("quotes are curly and an ellipsis is one character, except in the specification's own words", () => {
+test("quotes are curly and an ellipsis is one character, except in texts given by the specification", () => {
   const specified = ["account.loading", "search.placeholder", "admin.order.ask", "admin.orders.bulkAsk"];
   const typed = (text: string) => /"|\.\.\./.test(text);
   expect(keysWhere(english, typed).filter((key) => !specified.includes(key))).toEqual([]);
   expect(keysWhere(bangla, (text) => /["']|\.\.\./.test(text))).toEqual([]);
 });
 
-test("an apostrophe is the one on the keyboard, everywhere", () => {
+test("apostrophes are straight everywhere", () => {
   expect(keysWhere(english, (text) => text.includes("’"))).toEqual([]);
 });
 
-// Sentences that other programs and people's habits rely on.
+// Texts that other programs and users rely on.
 const agreed = [
   ...["Added to Cart!", "Failed to add to cart", "Removed!", "The item has been removed from your cart."],
   ...["Login Successfully!", "Registration Successfully!", "please try again with valid email & password", "Error!"],
@@ -197,12 +197,12 @@ const agreed = [
   ],
 ];
 
-test("the agreed sentences are verbatim", () => {
+test("the texts of the specification are unchanged", () => {
   const englishTexts = new Set(Object.values(english));
   expect(agreed.filter((sentence) => !englishTexts.has(sentence))).toEqual([]);
 });
 
-/** The words of the emails, by their lines; imports, comments and code are none. */
+/** The texts of the e-mails by line, without imports, comments and code. */
 function emailWords(language: string): Texts {
   const lines = linesOf(`shop/notifications/templates/${language}.ts`);
   const sentences = lines
@@ -211,7 +211,7 @@ function emailWords(language: string): Texts {
   return Object.fromEntries(sentences.map((words, at) => [`email: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
 }
 
-/** The words of the articles, by their lines, without what is between braces. */
+/** The texts of the articles by line, without placeholders. */
 function articleWords(language: string): Texts {
   const names = ["about", "delivery-and-returns", "faq", "privacy"];
   const lines = names.flatMap((name) => linesOf(`app/i18n/articles/${name}.${language}.md`));
@@ -225,7 +225,7 @@ const linesOf = (file: string) => readFileSync(path.join(import.meta.dirname, ".
 const longEnglish = { ...emailWords("en"), ...articleWords("en") };
 const longBangla = { ...emailWords("bn"), ...articleWords("bn") };
 
-// One word for one thing, in the whole shop.
+// One word for each concept, in the whole shop.
 const oneWord = {
   এখনও: "এখনো",
   বিভাগ: "ক্যাটাগরি",
@@ -249,12 +249,12 @@ const oneWord = {
   তোমার: "আপনার",
 };
 
-test.each(Object.entries(oneWord))("nothing is called %s here: the word is %s", (other) => {
+test.each(Object.entries(oneWord))("no text uses %s: the word is %s", (other) => {
   const word = new RegExp(`(?<![\\p{L}\\p{M}])${other}`, "u");
   expect(keysWhere({ ...bangla, ...longBangla }, (text) => word.test(text))).toEqual([]);
 });
 
-test("nobody is called she or he, and nothing is called a letter but what words are made of", () => {
+test("no text uses she, he or letter, except for letters of the alphabet", () => {
   const ofTheAlphabet = [
     ...["password.rule.lower", "password.rule.upper", "password.weak", "admin.coupons.codeHint"],
     ...["admin.coupons.codeInvalid", "admin.phoneOrder.findHint", "admin.synonyms.hint"],
@@ -263,7 +263,7 @@ test("nobody is called she or he, and nothing is called a letter but what words 
   expect(keysWhere({ ...english, ...longEnglish }, (text) => old.test(text))).toEqual(ofTheAlphabet);
 });
 
-test("one spelling of email, and no word that only a translation would use", () => {
+test("email has one spelling, and words typical of translations are avoided", () => {
   const translated =
     /\be-mail|\bcannot\b|\bsomebody\b|\bnobody has\b|\bmeanwhile\b|\bperhaps\b|\bbegins? with\b|\bto be had\b/i;
   expect(keysWhere({ ...english, ...longEnglish }, (text) => translated.test(text))).toEqual([]);

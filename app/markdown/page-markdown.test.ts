@@ -33,7 +33,7 @@ const lipstick = {
   ],
 };
 
-test("a product reads as its page: price, shades with links, delivery and texts, in both languages", async () => {
+test("a product's Markdown has price, shades with links, delivery and texts, in both languages", async () => {
   const shop = await testShop();
   const { productId, variantIds } = await stockProduct(shop, lipstick);
   const english = await read(shop, `/product/${productId}`);
@@ -51,7 +51,7 @@ test("a product reads as its page: price, shades with links, delivery and texts,
   expect(bangla).toContain("৳৬৫০");
 });
 
-test("a list names its products with price, and links to its other pages", async () => {
+test("a list's Markdown has its products with prices, and links to its other pages", async () => {
   const shop = await testShop();
   for (let n = 1; n <= 11; n += 1) await stockProduct(shop, { name: { en: `Lipstick ${n}`, bn: null } });
   const first = await read(shop, "/shop");
@@ -64,7 +64,7 @@ test("a list names its products with price, and links to its other pages", async
   expect(found).toContain("[Lipstick 7]");
 });
 
-test("a merchant's text is never markup", async () => {
+test("a merchant's text never becomes markup", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, {
     name: { en: "Serum](https://evil.example) <script>alert(1)</script>", bn: null },
@@ -85,6 +85,6 @@ test.each([
   ["[a](b)", "\\[a\\](b)"],
   ["<b>", "\\<b\\>"],
   ["৳1,200 – 20 ml", "৳1,200 – 20 ml"],
-])("%j is written as plain text", (text, written) => {
+])("%j is escaped as plain text", (text, written) => {
   expect(plain(text)).toBe(written);
 });

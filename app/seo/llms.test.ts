@@ -6,7 +6,7 @@ import en from "../i18n/en.json" with { type: "json" };
 import { registerMessages } from "../i18n/messages.ts";
 import { loader as readLlms } from "./llms.ts";
 
-test("programs find the shop's pages and its catalogue in one file", async () => {
+test("llms.txt lists the shop's pages and its catalogue for programs", async () => {
   registerMessages("en", en);
   const shop = await testShop();
   const context = new RouterContextProvider();

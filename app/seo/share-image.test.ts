@@ -8,7 +8,7 @@ import { loader } from "./share-image.ts";
 
 registerMessages("en", en);
 
-test("the share image of an invalid product id is not found, whatever its address contains", async () => {
+test("the share image of an invalid product id answers 404 for any URL", async () => {
   const context = new RouterContextProvider();
   context.set(shopContext, await testShop());
   for (const id of ["\0", "nothing", "__proto__", "'", "\ud800", "a".repeat(10_000)]) {

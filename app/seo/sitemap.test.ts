@@ -7,7 +7,7 @@ import { shopContext } from "../context.ts";
 import { loader as listParts } from "./sitemap.ts";
 import { loader as listPages } from "./sitemap-part.ts";
 
-/** What a search engine reads at an address of ours, or the status that it gets instead. */
+/** What a search engine gets at a URL of the shop, or the status instead. */
 async function read(shop: Shop, part?: string): Promise<string | number> {
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
@@ -18,13 +18,13 @@ async function read(shop: Shop, part?: string): Promise<string | number> {
 
 const count = (text: string | number, part: string) => String(text).split(part).length - 1;
 
-test("the shop's own pages are in the first part, the sets among them", async () => {
+test("the shop's own pages, including the sets, are in the first file", async () => {
   const pages = await read(await testShop(), "0.xml");
   expect(pages).toContain("/skincare</loc>");
   expect(pages).toContain("/bn/sets</loc>");
 });
 
-test("no sitemap file exceeds 50,000 addresses, and every product is in one", async () => {
+test("no sitemap file exceeds 50,000 URLs, and every product is in one", async () => {
   const shop = await testShop();
   await stockProduct(shop);
   await shop.db.execute(sql`

@@ -23,7 +23,7 @@ test("responses of the API, the dashboard and private pages are never cached", (
   }
 });
 
-test("a page is cached once for all campaign parameters; further pages of a list are separate", () => {
+test("a page is cached once for all campaign parameters, and further pages of a list separately", () => {
   expect(cacheKey(at("/shop?utm_source=facebook&token=secret"))).toBe("/shop");
   expect(cacheKey(at("/shop?page=2&sort=price&fbclid=1"))).toBe("/shop?sort=price&page=2");
   expect(cacheKey(at("/shop?skin=dry&fbclid=1&skin=oily"))).toBe("/shop?skin=dry%2Coily");
@@ -52,7 +52,7 @@ test("an uncached page gets the offline page of its language", () => {
   expect(offlinePath(at("/bnaked"))).toBe("/offline");
 });
 
-test("lists the files that a page references, each once", () => {
+test("the files that a page references are listed once each", () => {
   const html = `<link href="/assets/root-1.css"><script>import "/assets/m-2.js";import "/assets/m-2.js"</script>`;
   expect(assetsOf(html)).toEqual(["/assets/root-1.css", "/assets/m-2.js"]);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await stock("Mango Body Butter", 390);
 });
 
-/** The words and links of the page of results for what is typed. */
+/** The text and links of the results page for a query. */
 async function search(q: string, { language = "", more = "" } = {}) {
   const { html } = await openDocument(shop, `${language}/search?q=${encodeURIComponent(q)}${more}`);
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -31,7 +31,7 @@ async function search(q: string, { language = "", more = "" } = {}) {
   };
 }
 
-test("a price at which there is nothing is said in one sentence, and no chip pretends that it narrows the list", async () => {
+test("a price without results is reported in one sentence, and no filter chip is shown for it", async () => {
   const { text, main, names } = await search("serum under 600");
   expect(text).toContain("No serum under ৳600. The nearest starts at ৳650.");
   expect(names.slice(0, 2)).toEqual(["Saffron Serum", "Pearl Serum"]);
@@ -42,7 +42,7 @@ test("a price at which there is nothing is said in one sentence, and no chip pre
   expect((await search("serum under 700")).main).toContain('class="chip"');
 });
 
-test("few results are followed by what is near them in their category, each product once", async () => {
+test("few results are followed by similar products of their category, each once", async () => {
   const dry = { attributes: { concern: ["dryness"] } };
   const stock = (name: string, taka: number) =>
     stockProduct(shop, {
@@ -58,11 +58,11 @@ test("few results are followed by what is near them in their category, each prod
   await stock("Ghee Night Pack", 350);
   const { titles, names } = await search("body wash");
   expect(titles).toContain("More in Skincare");
-  // The row is filled with what sells best there.
+  // The row is filled with bestsellers of the category.
   expect(names.slice(0, 3)).toEqual(["Oat Body Wash", "Ghee Night Pack", "Shea Hand Balm"]);
   expect(names).toHaveLength(7);
   expect(new Set(names).size).toBe(7);
-  // Nothing that is dearer than the price that was named.
+  // Nothing above the price in the query.
   const { names: cheap } = await search("body wash under 400");
   expect(cheap.slice(0, 2)).toEqual(["Oat Body Wash", "Ghee Night Pack"]);
   expect(cheap).not.toContain("Shea Hand Balm");
@@ -72,16 +72,16 @@ test("few results are followed by what is near them in their category, each prod
   expect(washes.length).toBeGreaterThan(4);
 });
 
-test("beside what was meant, others are similar", async () => {
+test("products beside the one that was meant are listed as similar", async () => {
   const { titles, names } = await search("saffron serum");
   expect(names.slice(0, 2)).toEqual(["Saffron Serum", "Pearl Serum"]);
   expect(titles).toContain("Similar products");
 });
 
-test("a word that was put right is named, with the way back to what was typed", async () => {
+test("a corrected word is shown, with a link to search for the original", async () => {
   const { titles, main } = await search("serrum");
   expect(titles[0]).toBe("Showing results for “serum”");
-  // By themselves the letters find nothing.
+  // The word as typed finds nothing.
   expect(main).not.toContain("exact=1");
   expect((await search("saffron serrum")).main).toContain('href="/search?q=saffron+serrum&amp;exact=1"');
   const typed = await search("serrum", { more: "&exact=1" });
@@ -89,7 +89,7 @@ test("a word that was put right is named, with the way back to what was typed", 
   expect((await search("serum")).titles[0]).toBe("Results for “serum”");
 });
 
-test("a question about service leads to its page before anything else", async () => {
+test("a question about service first shows the page that answers it", async () => {
   for (const [q, language, title] of [
     ["return policy", "", "Returns and exchanges"],
     ["রিটার্ন", "/bn", "ফেরত ও বদল"],
@@ -101,7 +101,7 @@ test("a question about service leads to its page before anything else", async ()
   }
 });
 
-test("a question is answered with its first words, and by what the settings say of delivery", async () => {
+test("a question is answered with the beginning of its article, and by the settings about delivery", async () => {
   const { text, main } = await search("bkash");
   expect(text).toContain("Ways to payIn cash, when your parcel arrives.");
   expect(main).toContain('href="/faq#pay"');
@@ -113,14 +113,14 @@ test("a question is answered with its first words, and by what the settings say 
   expect((await search("bkash")).main).toContain('href="/faq"');
 });
 
-test("of a kind that the shop does not sell, that is said", async () => {
+test("the page says that a kind of product is not sold", async () => {
   const { main, titles } = await search("bindi");
   expect(titles[0]).toBe("We don&#x27;t sell “bindi”");
   expect(main).not.toContain("another spelling");
   expect((await search("টিপ", { language: "/bn" })).titles[0]).toBe("“টিপ” আমাদের কাছে নেই");
 });
 
-test("where nothing is found, concerns and categories come before products", async () => {
+test("without results, concerns and categories come before products", async () => {
   await stockProduct(shop, { attributes: { concern: ["acne"] }, category: "Skincare" });
   const { main, titles } = await search("qwzxplk");
   const places = ['href="/shop?concern=acne"', 'href="/skincare"', 'class="card-name"'].map((each) =>
@@ -131,14 +131,14 @@ test("where nothing is found, concerns and categories come before products", asy
   expect(titles[0]).toBe("No products found.");
 });
 
-test("it is said where nothing is made for men or babies", async () => {
+test("the page says that nothing is made for men or babies", async () => {
   expect((await search("face wash for men")).text).toContain("Nothing here is made for men alone.");
   expect((await search("বেবি face wash", { language: "/bn" })).text).toContain("এগুলোর কোনোটিই শিশুদের জন্য তৈরি নয়।");
   await stockProduct(shop, { name: { en: "Men's Face Wash", bn: null }, category: "Skincare" });
   expect((await search("face wash for men")).text).not.toContain("Nothing here is made");
 });
 
-test("what the words say of a price, an offer or the order is chosen in the filter and the order of the list", async () => {
+test("a price, offer or order in the query is set in the filter and sort order of the list", async () => {
   const controls = async (q: string, language = "") => {
     const { main } = await search(q, { language });
     const props = /data-island="list-controls"[^>]*data-props="([^"]*)"/.exec(main)?.[1] ?? "{}";
@@ -149,18 +149,18 @@ test("what the words say of a price, an offer or the order is chosen in the filt
   expect(priced.main).toMatch(/<a href="\/search\?q=serum" class="chip"[^>]*aria-label="[^"]*৳700/);
   expect(priced.main).toMatch(/name="to" value="700"/);
   expect(priced.main.match(/class="chip"/g)).toHaveLength(1);
-  // Without words the list of all products is left.
+  // Without other words the list of all products is left.
   const all = await controls("৳500", "/bn");
   expect(all).toMatchObject({ q: "", filter: { price: ["-500"] }, sort: "best-selling" });
   expect(all.main).toMatch(/<a href="\/bn\/shop[^"]*" class="chip"/);
   expect(await controls("cheap serum")).toMatchObject({ q: "serum", filter: {}, sort: "price" });
-  // What is chosen beside the list replaces the words.
+  // A chosen filter replaces the words.
   const { main } = await search("serum under 700", { more: "&price=780-900" });
   expect(main).toContain("Pearl Serum");
   expect(main).not.toContain("৳700");
 });
 
-test("when the shop has no match the page says so once, and near products are not counted as results", async () => {
+test("without a match the page says so once, and similar products are not counted as results", async () => {
   const { titles } = await search("face mask");
   expect(titles).toEqual(["No exact match for “face mask”", "These come closest"]);
   const bangla = await search("face mask", { language: "/bn" });
@@ -169,7 +169,7 @@ test("when the shop has no match the page says so once, and near products are no
   expect((await search("saffron serum")).titles[0]).toBe("Results for “saffron serum”");
 });
 
-test("below one foundation alone stands the way to the finder of shades", async () => {
+test("a single foundation is followed by a link to the shade finder", async () => {
   const finder = /href="(\/bn)?\/shade-finder"[^>]*>([^<]+)/;
   expect((await search("serum")).main).not.toMatch(finder);
   await stockProduct(shop, {
@@ -187,7 +187,7 @@ test("below one foundation alone stands the way to the finder of shades", async 
   expect(finder.exec(bangla.main)?.slice(1)).toEqual(["/bn", "আপনার শেড খুঁজুন"]);
 });
 
-test("what cannot be bought is answered in the list: the number to call, the days of delivery, what can be paid with", async () => {
+test("queries about service are answered in the list: phone number, delivery days, payment methods", async () => {
   const settings = await shop.settings();
   const contact = await search("helpline");
   expect(contact.main).toContain(`href="tel:${settings.phone}"`);
@@ -201,7 +201,7 @@ test("what cannot be bought is answered in the list: the number to call, the day
   expect((await search("wishlist")).main).toContain('href="/wishes"');
 });
 
-test("who types coupon is told where a code goes, who types offer is not", async () => {
+test("a search for coupons explains where to enter a code, a search for offers does not", async () => {
   await stockProduct(shop, {
     ...{ name: { en: "Reduced Toner", bn: null }, category: "Skincare" },
     variants: [variantDraft({ price: fromTaka(200), listPrice: fromTaka(300) })],
@@ -211,13 +211,13 @@ test("who types coupon is told where a code goes, who types offer is not", async
   expect((await search("offer")).text).not.toContain("Have a code?");
 });
 
-test("beside a word put right stands that the typed one finds nothing", async () => {
+test("a corrected search says that the original found nothing", async () => {
   expect((await search("serrum")).text).toContain("No results for “serrum”.");
   expect((await search("serrum", { language: "/bn" })).text).toContain("“serrum” দিয়ে কিছু পাওয়া গেল না।");
   expect((await search("saffron serrum")).text).not.toContain("No results for");
 });
 
-test("a list that is only to be in an order is called so, and beside other words the order is named", async () => {
+test("a search for a sort order is titled by it, and beside other words the order is shown", async () => {
   expect((await search("best seller")).titles[0]).toBe("Best sellers");
   expect((await search("top rated")).titles[0]).toBe("Highest rated");
   expect((await search("সস্তা", { language: "/bn" })).titles[0]).toBe("কম দাম আগে");
@@ -227,7 +227,7 @@ test("a list that is only to be in an order is called so, and beside other words
   expect((await search("serum")).main).not.toContain("Newest first</p>");
 });
 
-test("a product that is found by what it contains, or for a mark, says so", async () => {
+test("a product found by its ingredient or claim shows it", async () => {
   await stockProduct(shop, {
     ...{ name: { en: "Night Cream", bn: null }, category: "Skincare" },
     ingredients: "Aqua, Glycerin, Niacinamide, Parfum",
@@ -245,7 +245,7 @@ test("a product that is found by what it contains, or for a mark, says so", asyn
   expect(free.main).toContain("Fragrance-free");
 });
 
-test("one result has nothing to sort", async () => {
+test("a single result has no sort order", async () => {
   expect((await search("neem face wash")).main).not.toContain('name="sort"');
   expect((await search("serum")).main).toContain('name="sort"');
 });

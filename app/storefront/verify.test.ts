@@ -4,14 +4,14 @@ import { spend } from "../../shop/rate-limits/spend.ts";
 import { stockShop } from "../../shop/stock/test-stock.ts";
 import { openDocument as open } from "../documents/test-document.ts";
 
-test("the page answers without a script: ours with its date, or not known, and only the question may be indexed", async () => {
+test("the page works without a script: verified with a date, or unknown, and only the empty form may be indexed", async () => {
   const shop = await stockShop();
   await shop.receive([{ code: "SG-2608-14", expires: "2028-08-31", quantity: 5 }]);
   const question = await open(shop, "/verify");
   expect(question).toMatchObject({ status: 200, camera: true });
   expect(question.html).toContain("really</em> ours?");
   expect(question.html).not.toContain("noindex");
-  // What the shop may answer stands below, until it has answered.
+  // The result may be below, once there is one.
   expect(question.html).toContain("What the answer may be");
   const ours = await open(shop, "/verify?code=sg260814");
   expect(ours.html).toMatch(/<title>Yes, this batch is ours.*08\/2028/s);
@@ -25,7 +25,7 @@ test("the page answers without a script: ours with its date, or not known, and o
   expect(unknown.html).toContain("noindex");
 });
 
-test("a batch of several shades or sizes is one answer that names them, and another last day is one of its own", async () => {
+test("a batch of several variants is one result that lists them, and another expiry date is a separate one", async () => {
   const shop = await stockShop();
   const batch = { code: "SG-2608-14", expires: "2028-08-31", quantity: 5 };
   await shop.receive([batch, { ...batch, variantId: shop.soap }]);
@@ -37,7 +37,7 @@ test("a batch of several shades or sizes is one answer that names them, and anot
   expect(html.match(/class="verify-batch"/g)).toHaveLength(2);
 });
 
-test("a code that is too long or empty is the question again, and a network that guesses too much waits", async () => {
+test("a code that is too long or empty shows the form again, and too many attempts from a network are refused", async () => {
   const shop = await stockShop();
   for (const code of ["", "%20", "x".repeat(61)])
     expect((await open(shop, `/verify?code=${code}`)).html).toContain("really</em> ours?");
@@ -50,7 +50,7 @@ test("a code that is too long or empty is the question again, and a network that
   expect((await open(shop, "/verify")).status).toBe(200);
 });
 
-test("the drawing of a pack shows a batch that is for sale, which may be tried out, and no other shop's code", async () => {
+test("the drawing of a pack shows a current batch that can be tried, and no other shop's code", async () => {
   const shop = await stockShop();
   expect((await open(shop, "/verify")).html).toContain("••••••");
   await shop.receive([
@@ -64,7 +64,7 @@ test("the drawing of a pack shows a batch that is for sale, which may be tried o
   expect((await open(shop, link)).html).toContain("হ্যাঁ, এই ব্যাচ আমাদের");
 });
 
-test("the barcode is known as what it is, and leads to the batch code; other long codes do not", async () => {
+test("the product's barcode is recognised and leads to the batch code, other long codes are not", async () => {
   const shop = await stockShop();
   for (const typed of ["8941100512345", "৮৯৪১১০০৫১২৩৪৫", "0 12345 67890 5"])
     expect((await open(shop, `/verify?code=${encodeURIComponent(typed)}`)).html, typed).toContain(

@@ -3,8 +3,8 @@ import { keepSaved, mergeDrafts } from "./merge-drafts.ts";
 
 const base = { look: { name: { en: "Rupkotha", bn: "রূপকথা" }, legal: { bin: "" } }, home: ["hero", "tiles"] };
 
-describe("two change one draft", () => {
-  test("in different parts: both changes stay", () => {
+describe("two concurrent changes of a draft", () => {
+  test("in different parts are both kept", () => {
     const mine = { ...base, look: { ...base.look, legal: { bin: "00123" } } };
     const theirs = { ...base, look: { ...base.look, name: { en: "Rupkotha Beauty", bn: "রূপকথা" } }, home: ["hero"] };
     expect(mergeDrafts(base, mine, theirs)).toEqual({
@@ -13,19 +13,19 @@ describe("two change one draft", () => {
     });
   });
 
-  test("in the same part: mine stays, and it is known that theirs is lost", () => {
+  test("in the same part keep one's own, and report that the other is lost", () => {
     const mine = { ...base, home: ["tiles", "hero"] };
     const theirs = { ...base, home: ["hero"] };
     expect(mergeDrafts(base, mine, theirs)).toEqual({ merged: mine, clashes: true });
   });
 
-  test("alike: nothing is lost", () => {
+  test("that are equal lose nothing", () => {
     const same = { ...base, home: ["tiles"] };
     expect(mergeDrafts(base, same, structuredClone(same))).toEqual({ merged: same, clashes: false });
   });
 });
 
-test("beside what is wrong, the rest is saved; a list only as a whole", () => {
+test("invalid fields keep their saved value while the rest is saved, lists only as a whole", () => {
   const typed = {
     look: { name: { en: "", bn: "রূপকথা বিউটি" }, legal: { bin: "00123" } },
     home: ["a very long heading", "banner"],

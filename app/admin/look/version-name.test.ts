@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestVersionName } from "./version-name.ts";
 
-test("a version is named after its day and what has changed, as far as there is room", () => {
+test("a version name consists of the day and the changed parts, as far as they fit", () => {
   expect(suggestVersionName("28 November", ["Colours", "Home page"])).toBe("28 November: Colours, Home page");
   expect(suggestVersionName("28 November", [])).toBe("28 November");
   const parts = [

@@ -3,7 +3,7 @@ import { shortcutKey } from "./order-shortcuts.tsx";
 
 const pressed = (key: string, code: string, shiftKey = false) => shortcutKey({ key, code, shiftKey });
 
-test("a shortcut is the same key under a Bangla layout as under an English one", () => {
+test("a shortcut is the same key in a Bangla and an English layout", () => {
   expect(pressed("j", "KeyJ")).toBe("j");
   expect(pressed("ব", "KeyJ")).toBe("j");
   expect(pressed("ক", "KeyK")).toBe("k");
@@ -12,7 +12,7 @@ test("a shortcut is the same key under a Bangla layout as under an English one",
   expect(pressed("/", "Slash")).toBe("/");
 });
 
-test("under another Latin layout it is what the layout types, and named keys keep their names", () => {
+test("in another Latin layout a shortcut is the typed character, and named keys keep their names", () => {
   expect(pressed("j", "KeyC")).toBe("j");
   expect(pressed("?", "Comma", true)).toBe("?");
   expect(pressed("Escape", "Escape")).toBe("Escape");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { code128Symbols, encodeCode128 } from "./code-128.ts";
 
-/** Reads the widths back as a scanner does: eleven modules for each symbol, the check symbol, the stop. */
+/** Reads the widths back like a scanner: eleven modules per symbol, the check symbol, the stop. */
 function read(widths: number[]): { text: string; checksum: number } {
   const symbols: number[] = [];
   for (let at = 0; at + 7 < widths.length; at += 6)
@@ -14,7 +14,7 @@ function read(widths: number[]): { text: string; checksum: number } {
   };
 }
 
-test("each symbol is eleven modules wide, is like no other, and has an even number of dark modules", () => {
+test("each Code 128 symbol is eleven modules wide, unique, and has an even number of dark modules", () => {
   expect(new Set(code128Symbols).size).toBe(106);
   for (const symbol of code128Symbols) {
     const widths = [...symbol].map(Number);
@@ -23,13 +23,13 @@ test("each symbol is eleven modules wide, is like no other, and has an even numb
   }
 });
 
-test("a scanner reads a courier's number and its check symbol", () => {
+test("a courier's number and its check symbol can be read back", () => {
   expect(read(encodeCode128("PJJ123C", 20) ?? [])).toEqual({ text: "PJJ123C", checksum: 55 });
   for (const code of ["SFR-187745531", "DA221126X7", "21A427TU4BN3R", "LB-842-768-516", "~ !"])
     expect(read(encodeCode128(code, 20) ?? []).text).toBe(code);
 });
 
-test("what cannot be bars is none", () => {
+test("empty, non-Latin and too long texts have no barcode", () => {
   expect([encodeCode128("", 20), encodeCode128("কুরিয়ার", 20), encodeCode128("1".repeat(21), 20)]).toEqual([
     null,
     null,

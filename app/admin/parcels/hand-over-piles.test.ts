@@ -17,7 +17,7 @@ const two = parcel("LB-842-768-516", { trackingCode: "SFR-187745520" });
 const three = parcel("LB-713-540-986", { courier: "pathao", trackingCode: "DA221126X7" });
 const four = parcel("LB-969-898-605", { courier: "other", courierName: "Sundarban", trackingCode: "7", state: null });
 
-test("booked parcels lie in one pile for each courier; only Pathao and RedX say themselves that they have them", () => {
+test("booked parcels are listed per courier, and only Pathao and RedX confirm the hand-over themselves", () => {
   const byHand = parcel("LB-104-620-675", { courier: "redx", trackingCode: "21A427", state: null });
   const piles = pilesOf([three, one, two, four, byHand], "en");
   expect(piles.map(({ key, parcels, isScannedByCourier }) => [key, parcels.length, isScannedByCourier])).toEqual([
@@ -28,7 +28,7 @@ test("booked parcels lie in one pile for each courier; only Pathao and RedX say 
   ]);
 });
 
-test("a scan ticks a parcel of the pile once, and says where any other belongs", () => {
+test("a scan ticks a parcel of the list once, and says where any other belongs", () => {
   const piles = pilesOf([one, two, three], "en");
   const [open] = piles;
   if (!open) throw new Error("no pile");
@@ -40,7 +40,7 @@ test("a scan ticks a parcel of the pile once, and says where any other belongs",
   expect(scan("5901234123457")).toEqual({ kind: "unknown" });
 });
 
-test("a courier's number that could be an order's is found, too", () => {
+test("a courier's number that looks like an order number is also found", () => {
   const alike = parcel("LB-104-620-675", { trackingCode: "SFR-842768516" });
   const digitsOnly = parcel("LB-969-898-605", { trackingCode: "713540986" });
   const piles = pilesOf([alike, digitsOnly], "en");

@@ -9,13 +9,13 @@ import { formatNote } from "./describe-file.ts";
 const english = createTranslator<AdminMessageKey>("en", adminEn);
 const bangla = createTranslator<AdminMessageKey>("bn", adminBn);
 
-test("formats a note as a sentence in both languages, with their digits", () => {
+test("a note is formatted as a sentence in both languages, with their digits", () => {
   const again = note("keyApart", { row: 1204 });
   expect(formatNote(again, english)).toBe("Its key is already in row 1,204. Keep the rows of one product together.");
   expect(formatNote(again, bangla)).toContain("আগেই ১,২০৪ নম্বর সারিতে");
 });
 
-test("names the variant of a correction", () => {
+test("a correction mentions the variant", () => {
   const mend = note("colourNone", { field: "hex_value", value: "“sparkly”", shade: 4 });
   expect(formatNote(mend, english)).toBe("shade 4: hex_value: “sparkly” isn't a colour, left out");
   expect(formatNote(mend, bangla)).toBe("শেড ৪: hex_value: “sparkly” কোনো রং নয়, বাদ দেওয়া হলো");

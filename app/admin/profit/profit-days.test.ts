@@ -12,13 +12,13 @@ test("a period begins and ends on days in Dhaka", () => {
   expect(daysOf("choose", chosen, now)).toEqual({ from: "2026-02-01", to: "2026-02-10" });
 });
 
-test("a month is compared with the same days of the last one, which may be shorter", () => {
+test("a month is compared with the same days of the previous one, which may be shorter", () => {
   const march = { from: "2026-03-01", to: "2026-03-21" };
   expect(daysBefore("month", march)).toEqual({ from: "2026-02-01", to: "2026-02-21" });
   expect(daysBefore("month", { ...march, to: "2026-03-31" })).toEqual({ from: "2026-02-01", to: "2026-02-28" });
 });
 
-test("other days are compared with as many right before", () => {
+test("other periods are compared with as many days right before", () => {
   expect(daysBefore("today", { from: "2026-03-01", to: "2026-03-01" })).toEqual({
     ...{ from: "2026-02-28", to: "2026-02-28" },
   });

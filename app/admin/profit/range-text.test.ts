@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fromTaka } from "../../../shop/money.ts";
 import { addTakaRanges } from "./range-text.ts";
 
-test("what couriers took and what was spent add up to an amount in taka, whatever their paisa", () => {
+test("courier costs and expenses add up to a whole number of paisa", () => {
   const courier = { low: -4066.01, high: -3950.35 };
   const spent = { low: -100.01, high: -0.1 };
   const both = addTakaRanges(courier, spent);

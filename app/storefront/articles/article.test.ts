@@ -35,22 +35,22 @@ function shopWith(settings: object, own: Partial<Content["articles"]> = {}): Sho
   return { ...empty, settings: async () => read, content: async () => content as Content };
 }
 
-/** Everything that the four pages say, in one string. */
+/** The text of the four pages in one string. */
 async function renderPages(language: Language, returnDays: number, more: object = {}): Promise<string> {
   const shop = shopWith({ returnDays, ...more });
   const texts = await Promise.all(articleNames.map((name) => renderArticle(name, shop, language)));
-  // Addresses and anchors are no words.
+  // URLs and anchors are not words.
   const isAddress = (key: string) => key === "to" || key === "id";
   return JSON.stringify(texts, (key, value) => (isAddress(key) ? undefined : value)).replaceAll(/"\w+":/g, "");
 }
 
-test("what the built-in texts name in braces can be filled in", () => {
+test("every placeholder in the built-in articles can be filled in", () => {
   const texts = import.meta.glob<string>("../../i18n/articles/*.md", { query: "?raw", import: "default", eager: true });
   expect(Object.keys(texts).length).toBe(2 * articleNames.length);
   for (const [file, text] of Object.entries(texts)) expect(templateFault(text), file).toBeNull();
 });
 
-test("a fact that the shop has no words for is left out", async () => {
+test("a fact without a text in the shop is left out", async () => {
   const text = "# A\n\nFree from{freeFrom}{advertises}. {telephone}";
   const { description } = await renderArticle("about", shopWith({}, { about: { en: text, bn: text } }), "en");
   expect(description).toBe("Free from. {telephone}");
@@ -72,7 +72,7 @@ test("both languages have the same sections with the same anchors", async () => 
   for (const returnDays of [0, 7]) expect(await outline("bn", returnDays)).toEqual(await outline("en", returnDays));
 });
 
-test("the merchant's own words and name are plain text, whatever Markdown would make of them", async () => {
+test("the merchant's own texts and name are plain text, even with Markdown in them", async () => {
   const words = "1. As *we* wrote <b>it</b>, [a](b), {phone} {else} `c` & \\d.";
   const settings = {
     name: { en: "A & *B*", bn: "ক" },
@@ -84,7 +84,7 @@ test("the merchant's own words and name are plain text, whatever Markdown would 
   expect(sections.find(({ id }) => id === "door")?.blocks).toEqual([{ words: [words] }]);
 });
 
-test("the texts contain what the merchant has set, in the digits of their language", async () => {
+test("articles contain the merchant's settings, in the digits of their language", async () => {
   const english = await renderPages("en", 9);
   for (const fact of ["Shiuli", "01812-345678", "৳75", "৳135", "up to 1 day", "3–\u20605 days", "within 9 days"])
     expect(english).toContain(fact);
@@ -93,7 +93,7 @@ test("the texts contain what the merchant has set, in the digits of their langua
     expect(bangla).toContain(fact);
 });
 
-test("delivery is called free from the amount that the merchant has set, and nowhere when none is set", async () => {
+test("free delivery is mentioned with the merchant's minimum, or not at all", async () => {
   const free = { freeDeliveryAbove: 150_000 };
   expect(await renderPages("en", 7, free)).toMatch(/Delivery is free from ৳1,500/);
   expect(await renderPages("bn", 7, free)).toMatch(/৳১,৫০০ বা তার বেশি কেনাকাটায় ডেলিভারি ফ্রি/);
@@ -119,7 +119,7 @@ test("each language uses its own letters and digits only", async () => {
   }
 });
 
-/** What the usual sentence of each promise says, in both languages. */
+/** The default text of each promise, in both languages. */
 const usual: Record<PromiseName, [RegExp, RegExp]> = {
   openParcel: [/open (your|the) parcel|look first|take a look/i, /পার্সেল খুল|দেখে নেন, টাকা|আগে দেখুন/],
   partialAcceptance: [/pay for the rest|only for what you keep/, /বাকিটুকুর|যা রাখছেন/],
@@ -133,7 +133,7 @@ const all = (on: boolean, words = { en: "", bn: "" }) => ({
   promises: Object.fromEntries(promiseNames.map((name) => [name, { on, words }])),
 });
 
-test.each(promiseNames)("the pages make the promise %s when it is on, and nowhere when it is off", async (name) => {
+test.each(promiseNames)("the pages make the promise %s if it is on, and not if it is off", async (name) => {
   for (const [language, pattern] of [
     ["en", usual[name][0]],
     ["bn", usual[name][1]],
@@ -148,7 +148,7 @@ test.each(promiseNames)("the pages make the promise %s when it is on, and nowher
   }
 });
 
-test("a promise appears in the merchant's own words if there are any", async () => {
+test("a promise uses the merchant's own text if there is one", async () => {
   const own = all(true, { en: "As we wrote it.", bn: "যেভাবে আমরা লিখেছি।" });
   expect(await renderPages("en", 7, own)).toContain("As we wrote it.");
   expect(await renderPages("bn", 7, own)).toContain("যেভাবে আমরা লিখেছি।");
@@ -157,7 +157,7 @@ test("a promise appears in the merchant's own words if there are any", async () 
   expect(await renderPages("en", 7, all(false, { en: "As we wrote it.", bn: "" }))).not.toContain("As we wrote it.");
 });
 
-test("a shop that has set nothing promises only what staff can record", async () => {
+test("a shop without settings promises only what staff can record", async () => {
   const english = await renderPages("en", 7);
   expect(promiseNames.filter((name) => usual[name][0].test(english))).toEqual(["openParcel", "changeOfMind"]);
 });
@@ -165,13 +165,13 @@ test("a shop that has set nothing promises only what staff can record", async ()
 const own = (text: string) => ({ privacy: { en: text, bn: text } });
 const render = (text: string) => renderArticle("privacy", shopWith({}, own(text)), "en");
 
-test("the shop's number can be called from where an article names it", async () => {
+test("the shop's number in an article is a phone link", async () => {
   const { sections } = await render("# Help\n\nAsk.\n\n## By phone\n\nCall {phone} or write.");
   const number = { to: "tel:+8801812345678", label: "01812-345678" };
   expect(sections[0]?.blocks).toEqual([{ words: ["Call ", number, " or write."] }]);
 });
 
-test("the merchant's own article stands in place of the built-in one, with the shop's facts", async () => {
+test("the merchant's own article replaces the built-in one, with the shop's facts", async () => {
   const text = [
     "# Our *word*\n\nCall {phone}.\n\n## Delivery\n\nInside Dhaka **{inside}**, see [the table](/delivery-and-returns).",
     "\n1. Order\n2. Open\n\n### And Eid?\n\n- *Longer*\n",
@@ -197,7 +197,7 @@ test("the merchant's own article stands in place of the built-in one, with the s
   });
 });
 
-test("the opening paragraph keeps what is bold, and a list below it its points", async () => {
+test("the opening paragraph keeps bold text, and a list below it its points", async () => {
   const { lede, description } = await render("# A\n\nFrom **Jashore**.\n\n- *Fresh*\n- Slow");
   expect(lede).toEqual([
     { words: ["From ", { strong: ["Jashore"] }, "."] },
@@ -216,7 +216,7 @@ test.each([
   expect(sections[0]?.blocks).toEqual([{ items: [["Order"], ["Open"]], ordered: true, ...more }]);
 });
 
-test.each(["১.৫ গ্রাম", "১ জন। ২ জন", "২০২৬।"])("%j is no list", async (text) => {
+test.each(["১.৫ গ্রাম", "১ জন। ২ জন", "২০২৬।"])("%j is not a list", async (text) => {
   const { sections } = await render(`# A\n\n## B\n\n${text}`);
   expect(sections[0]?.blocks).toEqual([{ words: [text] }]);
 });
@@ -231,12 +231,12 @@ test.each([
   "[x](\\\\evil.example)",
   "<javascript:alert(1)>",
   "[x][1]\n\n[1]: javascript:alert(1)",
-])("a link of an article leads only where content may lead: %s", async (link) => {
+])("a link in an article leads only to allowed targets: %s", async (link) => {
   const { sections } = await render(`# A\n\n## B\n\nSee ${link} here.\n\n${link}`);
   expect(JSON.stringify(sections)).not.toMatch(/"to":/);
 });
 
-test("HTML and pictures of an article are words", async () => {
+test("HTML and pictures in an article are shown as text", async () => {
   const { sections } = await render(
     "# A\n\n## B\n\nA <img src=x onerror=alert(1)> b ![a cat](https://evil.example/cat.png).\n\n<script>alert(1)</script>",
   );
@@ -253,7 +253,7 @@ test.each([
   ["stars", "*a".repeat(8_000)],
   ["blocks that never end", "{if phone}".repeat(1_600)],
   ["names that there are none of", "{constructor} {toString} {phone {if nothing}a{/if} {/promise}"],
-])("whatever is typed, there is an article: %s", async (_, text) => {
+])("any text gives an article: %s", async (_, text) => {
   const { lede, sections } = await render(`# A\n\n## B\n\n${text}`);
   expect(lede.length + sections.length).toBeGreaterThan(0);
 });

@@ -29,7 +29,7 @@ test("adding the same variant again increases its quantity", () => {
   expect(cartLines()).toMatchObject([{ quantity: 2 }]);
 });
 
-test("the page's tags hear of what was added, and of nothing that was refused", () => {
+test("tells the page's advertising tags what was added, but not what was refused", () => {
   const added = vi.fn();
   page.addEventListener("labonno:added", (event) => added((event as CustomEvent).detail));
   addProductToCart(lipstick);
@@ -46,7 +46,7 @@ test("refuses more than the maximum of one product", () => {
   expect(addProductToCart(lipstick)).toBe(false);
 });
 
-test("the page's tags hear of what was added, and of nothing that was refused", () => {
+test("tells the page's advertising tags what was added, but not what was refused", () => {
   const added = vi.fn();
   page.addEventListener("labonno:added", (event) => added((event as CustomEvent).detail));
   addProductToCart(lipstick);
@@ -58,7 +58,7 @@ test("the page's tags hear of what was added, and of nothing that was refused", 
   ]);
 });
 
-test("refuses more than the maximum of lines", () => {
+test("refuses more than the maximum number of lines", () => {
   for (let i = 0; i < 100; i++) addProductToCart({ ...lipstick, productId: `product-${i}` });
   expect(addProductToCart(lipstick)).toBe(false);
 });

@@ -32,7 +32,7 @@ const quotedLineOf = (more: Partial<QuotedLineResponse>): QuotedLineResponse => 
   ...more,
 });
 
-test("lowering the quantity to the stock resolves a line before the shop answers", () => {
+test("reducing the quantity to the stock resolves a line before the quote arrives", () => {
   const short = quotedLineOf({ problem: "not-enough", left: 3 });
   expect(lineProblem(line("thirty-ml", 5), short)).toBe("not-enough");
   expect(lineProblem(line("thirty-ml", 3), short)).toBeNull();
@@ -42,7 +42,7 @@ test("a sold-out product stays unavailable at any quantity", () => {
   expect(lineProblem(line("thirty-ml", 1), quotedLineOf({ problem: "out-of-stock", left: 0 }))).toBe("out-of-stock");
 });
 
-test("a line without a variant matches the quote that names one", () => {
+test("a line without a variant matches the quoted line with one", () => {
   const quote = { lines: [quotedLineOf({})] } as QuoteResponse;
   const quotes = { lines: [line(null, 1)], inside: quote, outside: quote };
   expect(findQuotedLine(quotes, line(null, 2))?.variantId).toBe("thirty-ml");

@@ -21,36 +21,36 @@ const filled: CheckoutDraft = {
   deliveryArea: "inside",
 };
 
-describe("what the checkout asks for", () => {
-  test("a filled form is right, without e-mail and note", () => {
+describe("the checkout form", () => {
+  test("is valid without e-mail and note", () => {
     expect(findErrors(draftRules, filled)).toEqual({});
   });
 
-  test.each(["phone", "fullName", "address"] as const)("blanks are no %s", (field) => {
+  test.each(["phone", "fullName", "address"] as const)("does not accept blanks as the %s", (field) => {
     const errors = findErrors(draftRules, { ...filled, [field]: "  " });
     expect(errors).toEqual({ [field]: "required" });
     expect(isIncomplete(errors)).toBe(true);
   });
 
-  test.each(["district", "area"] as const)("the %s is needed", (field) => {
+  test.each(["district", "area"] as const)("requires the %s", (field) => {
     const errors = findErrors(draftRules, { ...filled, [field]: null });
     expect(errors).toEqual({ [field]: "required" });
     expect(isIncomplete(errors)).toBe(true);
   });
 
-  test("a mistyped number is told apart from a missing one", () => {
+  test("distinguishes a mistyped number from a missing one", () => {
     const errors = findErrors(draftRules, { ...filled, phone: "01712-34567" });
     expect(errors).toEqual({ phone: "phone-invalid" });
     expect(isIncomplete(errors)).toBe(false);
   });
 
-  test("an e-mail that is given must be one, yet nothing is missing", () => {
+  test("requires a valid e-mail if one is given, but does not count as incomplete", () => {
     const errors = findErrors(draftRules, { ...filled, email: "nusrat" });
     expect(errors).toEqual({ email: "email-invalid" });
     expect(isIncomplete(errors)).toBe(false);
   });
 
-  test("a receiver of a gift has a name and a number, and no gift needs one", () => {
+  test("requires a name and number for the recipient of a gift, but no gift", () => {
     const gift = { ...filled, isGift: true };
     expect(findErrors(draftRules, gift)).toEqual({});
     const mitu = { receiverName: "Mitu Rahman", receiverPhone: "01812-345678" };
@@ -60,13 +60,13 @@ describe("what the checkout asks for", () => {
     });
     for (const receiverPhone of ["", "01812"])
       expect(findErrors(draftRules, { ...gift, ...mitu, receiverPhone })).toEqual({ receiverPhone: "phone-invalid" });
-    // What was typed before the box was unticked asks for nothing.
+    // Fields entered before the gift box was unticked are not required.
     expect(findErrors(draftRules, { ...filled, ...mitu, receiverPhone: "" })).toEqual({});
   });
 });
 
-describe("where it goes", () => {
-  test("stores the city in the customer's language beside the place ids", () => {
+describe("the delivery address", () => {
+  test("has the city in the customer's language beside the place ids", () => {
     expect(toBillingDetails(filled, "en")).toMatchObject({
       city: "Dhanmondi, Dhaka",
       district: "dhaka",
@@ -75,13 +75,13 @@ describe("where it goes", () => {
     expect(toBillingDetails(filled, "bn")).toMatchObject({ city: "ধানমন্ডি, ঢাকা" });
   });
 
-  test("stores an unlisted place in the customer's own words", () => {
+  test("has an unlisted place in the customer's own words", () => {
     const area = { id: null, en: "Notun Char", bn: "Notun Char" };
     expect(toBillingDetails({ ...filled, area }, "bn")).toMatchObject({ city: "Notun Char, ঢাকা", area: null });
   });
 });
 
-test("a signed-in customer's draft is private; a guest's draft continues after sign-in", () => {
+test("a signed-in customer's draft is private, and a guest's draft is kept after sign-in", () => {
   storeInDraft(filled, "nusrat");
   expect([readDraft(null), readDraft("rina")].map(({ address }) => address)).toEqual(["", ""]);
   expect(readDraft("nusrat")).toEqual(filled);
@@ -89,7 +89,7 @@ test("a signed-in customer's draft is private; a guest's draft continues after s
   expect(readDraft("rina")).toEqual(filled);
 });
 
-test("fills in the district chosen on a product page, but never overwrites one", () => {
+test("the district chosen on a product page is filled in, but never overwrites another", () => {
   const cumilla = { id: "cumilla", en: "Cumilla", bn: "কুমিল্লা" };
   savePlace({ district: cumilla, area: null, deliveryArea: "outside" });
   const blank = { ...filled, district: null, area: null };

@@ -47,7 +47,7 @@ const user = {
 const own = (...addresses: SavedAddress[]): SavedDetails => ({ user, addresses });
 const asDialled = (phone: string) => phone.replace("+88", "");
 
-test("fills a blank checkout from the default address, or from the profile if there is none", () => {
+test("a blank checkout is filled from the default address, or from the profile if there is none", () => {
   expect(fillBlanks(blank, own(home), asDialled)).toEqual({
     ...{
       phone: "01712345678",
@@ -68,12 +68,12 @@ test("fills a blank checkout from the default address, or from the profile if th
   });
 });
 
-test("never overwrites typed fields, and never completes half an address from another", () => {
+test("typed fields are never overwritten, and half an address is never completed from another", () => {
   const typed = { ...blank, phone: "0155", fullName: "Rina", email: "r@example.com", address: "Road 7" };
   expect(fillBlanks(typed, own(home), asDialled)).toEqual(typed);
 });
 
-test("a picked address replaces the form's, and is recognised whatever the format of its number", () => {
+test("a chosen address replaces the form's, and is recognised with any format of its number", () => {
   const typed = { ...blank, fullName: "Rina", address: "Road 7", note: "Ring twice" };
   const draft = { ...typed, ...applySavedAddress(home, () => "০১৭১২-৩৪৫৬৭৮") };
   expect(draft).toMatchObject({ fullName: "Nusrat Jahan", address: "House 12", note: "Ring twice" });

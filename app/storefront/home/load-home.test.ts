@@ -45,7 +45,7 @@ async function rowsOf(...home: Row[]): Promise<string[][]> {
   return sections.flatMap((loaded) => ("products" in loaded ? [loaded.products.map(({ id }) => id)] : []));
 }
 
-test("a product that a row of the home page shows does not come again in a row below it", async () => {
+test("a product in one row of the home page does not appear in a row below it", async () => {
   await addProducts(18);
   const chosen = ids.slice(15);
   const rows = await rowsOf(
@@ -58,7 +58,7 @@ test("a product that a row of the home page shows does not come again in a row b
   expect(rows[1]).toEqual([ids[14], ids[13], ids[12]]);
 });
 
-test("a row chosen by hand stays as it was chosen, whatever stands above it", async () => {
+test("a row chosen by hand stays as chosen, whatever is above it", async () => {
   await addProducts(6);
   const chosen = [ids[5], ids[0], ids[4]].map((id) => id ?? "");
   const [newest, byHand] = await rowsOf(row("newest"), row("chosen", { productIds: chosen }));
@@ -66,7 +66,7 @@ test("a row chosen by hand stays as it was chosen, whatever stands above it", as
   expect(byHand).toEqual(chosen);
 });
 
-test("a row of sets shows them alone, each with what its parts cost", async () => {
+test("a row of sets has only sets, each with the price of its parts", async () => {
   const { shop: withSet } = await setShop();
   const content = await withSet.content();
   const home = [row("sets", { count: 4 })];
@@ -76,7 +76,7 @@ test("a row of sets shows them alone, each with what its parts cost", async () =
   ]);
 });
 
-test("a row of a category shows its best sellers that are in stock, and no other category's", async () => {
+test("a row for a category shows its bestsellers in stock", async () => {
   const inCategory = async (category: "Makeup" | "Skincare", en: string, stock = 5) =>
     (await stockProduct(shop, { name: { en, bn: null }, category, variants: [variantDraft({ stock })] })).productId;
   const makeup = [await inCategory("Makeup", "Kohl"), await inCategory("Makeup", "Blush")];
@@ -87,17 +87,17 @@ test("a row of a category shows its best sellers that are in stock, and no other
     row("category", { id: "none" }),
   );
   expect(new Set(shown)).toEqual(new Set(makeup));
-  // A row whose category nobody has chosen is not shown.
+  // A row without a category is not shown.
   expect(others).toEqual([]);
 });
 
-test("in a shop with few products a row shows them again, rather than hardly any", async () => {
+test("in a shop with few products a row repeats them instead of staying nearly empty", async () => {
   await addProducts(4);
   const rows = await rowsOf(row("newest"), row("best-sellers"));
   expect(rows.map((products) => products.length)).toEqual([3, 3]);
 });
 
-test("the home page invites to the shade finder and the routine only while they have something to offer", async () => {
+test("the home page links to the shade finder and the routine only while they have products", async () => {
   const words = { en: "Words", bn: "কথা" };
   const guide = (link: string) => ({ title: words, text: words, imageId: null, button: { label: words, link } });
   const invitations = async (...links: string[]) => {
@@ -108,7 +108,7 @@ test("the home page invites to the shade finder and the routine only while they 
   };
   const all = ["/shade-finder", "/routine?skin=dry", "/faq"];
   expect(await invitations(...all)).toEqual([["/faq"]]);
-  // Nothing is left of a section without an invitation.
+  // A section without any card is not shown.
   expect(await invitations("/shade-finder", "/routine")).toEqual([]);
 
   const swatch = { swatch: "#C79262", name: { en: "Paat", bn: null } };
@@ -128,7 +128,7 @@ test("the home page invites to the shade finder and the routine only while they 
   expect(await invitations(...all)).toEqual([["/routine?skin=dry", "/faq"]]);
 });
 
-test("a concern shows the picture that the merchant chose for it, else one of what its link leads to", async () => {
+test("a concern has the picture that the merchant chose, or one of its list", async () => {
   const stored = "insert into images (id, width, height, widths) select unnest($1::text[]), 800, 1000, '{400,800}'";
   await shop.pool.query(stored, [["gel", "cream"]]);
   const pictures = [{ imageId: "cream", alt: { en: "Cream", bn: null } }];
@@ -140,6 +140,6 @@ test("a concern shows the picture that the merchant chose for it, else one of wh
   const content = { ...(await shop.content()), home: [{ ...section, concerns }] };
   const [loaded] = await loadHome({ ...shop, content: async () => content }, "en");
   const shown = loaded && "pictures" in loaded ? loaded.pictures.map((picture) => picture?.id) : [];
-  // A picture is shown once: of the two without one of their own, the first has the product's.
+  // A picture is shown once: of the two without their own, the first has the product's.
   expect(shown).toEqual(["gel", "cream", undefined]);
 });

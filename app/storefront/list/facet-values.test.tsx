@@ -20,7 +20,7 @@ function brandFilter(count: number): string {
   );
 }
 
-test("more than twelve brands get a search field, fewer do not", () => {
+test("the brand filter has a search field for more than twelve brands", () => {
   expect(brandFilter(13)).toContain(en["filter.find.brand"]);
   expect(brandFilter(12)).not.toContain(en["filter.find.brand"]);
 });

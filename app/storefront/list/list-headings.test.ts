@@ -30,7 +30,7 @@ async function headOf(shop: TestShop, path: string) {
   };
 }
 
-test("a list of offers, of a concern, below a price, of a brand or of what is new has its own heading, title and breadcrumbs", async () => {
+test("lists of offers, a concern, a maximum price, a brand or new products have their own heading, title and breadcrumb", async () => {
   const shop = await cosmeticsShop();
   const headings: [string, string, string[]][] = [
     ["/shop?offer=1", "On offer", ["Home", "Shop"]],
@@ -54,21 +54,21 @@ test("a list of offers, of a concern, below a price, of a brand or of what is ne
   }
 });
 
-test("a list that is narrowed in several ways, or only sorted, keeps its name", async () => {
+test("a list with several filters, or only sorted, keeps its name", async () => {
   const shop = await cosmeticsShop();
   for (const query of ["price=-499&concern=acne", "stock=1", "rating=4", "sort=price", "sort=newest"])
     expect(await headOf(shop, `/shop?${query}`), query).toMatchObject({ heading: "Shop", trail: ["Home", "Shop"] });
   expect(await headOf(shop, "/skincare?sort=newest")).toMatchObject({ heading: "Skincare" });
 });
 
-test("the sets have a page with a heading of its own, and say so while there are none", async () => {
+test("the page of sets has its own heading, and says if there are none", async () => {
   const { shop } = await setShop();
   expect(await headOf(shop, "/sets")).toMatchObject({ heading: "Gifts and sets", trail: ["Home", "Gifts and sets"] });
   expect(await headOf(shop, "/bn/sets?sort=price")).toMatchObject({ heading: "উপহার ও সেট", title: "উপহার ও সেট" });
   const { html } = await openDocument(shop, "/sets");
   const [list = "", below = ""] = html.split('data-swap="more"');
   expect(cardsIn(list)).toEqual([expect.stringContaining("Save ৳250")]);
-  // Nothing in this shop is a small gift.
+  // This shop has no small gift.
   expect(cardsIn(below)).toEqual([]);
   expect((await openDocument(await testShop(), "/sets")).html).toContain("No sets at the moment");
 });

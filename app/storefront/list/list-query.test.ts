@@ -9,11 +9,11 @@ test("a list defaults to its first page in featured order", () => {
   expect(parseListQuery(new URLSearchParams(), "relevance").sort).toBe("relevance");
 });
 
-test("parses page and sorting from the address", () => {
+test("page and sorting are parsed from the URL", () => {
   expect(parse("page=3&sort=-price")).toMatchObject({ page: 3, sort: "-price" });
 });
 
-test.each(["0", "-1", "1.5", "1e3", "two", "", " 2", "99999999999999999999"])("page %j is the first one", (page) => {
+test.each(["0", "-1", "1.5", "1e3", "two", "", " 2", "99999999999999999999"])("page %j means the first one", (page) => {
   expect(parseListQuery(new URLSearchParams({ page })).page).toBe(1);
 });
 
@@ -22,13 +22,13 @@ test("an unknown sorting falls back to the default", () => {
   expect(parse("sort=relevance").sort).toBe("featured");
 });
 
-test("each page of a list has one address", () => {
+test("each page of a list has one URL", () => {
   expect(listHref("/shop", { page: 1, sort: "featured" })).toBe("/shop");
   expect(listHref("/bn/makeup", { page: 2, sort: "price" })).toBe("/bn/makeup?sort=price&page=2");
   expect(listHref("/search", { page: 2, sort: "relevance", q: "rose & dew" })).toBe("/search?q=rose+%26+dew&page=2");
 });
 
-test("parses the filter from the address and writes it in one order", () => {
+test("the filter is parsed from the URL and written in a fixed order", () => {
   const address =
     "/shop?brand=aarong-glow&price=300-900&shade=red&skin=dry,oily&rating=4&stock=1&offer=1&sort=rating&page=2";
   const read = parse(address.slice(6));
@@ -47,7 +47,7 @@ test("parses the filter from the address and writes it in one order", () => {
   expect(listHref("/shop", parse(asSent))).toBe(address);
 });
 
-test("ignores invalid parts of an address", () => {
+test("invalid parts of a URL are ignored", () => {
   const senseless =
     "category=shoes,&price=900-300&price=cheap&shade=plaid&rating=9&stock=yes&offer=&skin=%00&brand=&hair=,,&q=x&fbclid=1";
   expect(filterOf(senseless)).toEqual({});
@@ -57,14 +57,14 @@ test("ignores invalid parts of an address", () => {
   });
 });
 
-test("parses a price range as people type it", () => {
+test("a price range is parsed as customers type it", () => {
   expect(parsePriceRange("৩০০", " ৳1,200 ")).toEqual(["300-1200"]);
   expect(parsePriceRange("", "500")).toEqual(["-500"]);
   expect(parsePriceRange("0", "")).toEqual(["0-"]);
   expect(parsePriceRange("", "cheap")).toBeUndefined();
 });
 
-test("a search text is one clean line", () => {
+test("a search text is reduced to one clean line", () => {
   expect(parseSearchQuery(new URLSearchParams({ q: "  rose \n\u0000 dew " }))).toBe("rose dew");
   expect(parseSearchQuery(new URLSearchParams({ q: "গোলাপ ".repeat(50) })).length).toBeLessThanOrEqual(100);
   expect(parseSearchQuery(new URLSearchParams())).toBe("");

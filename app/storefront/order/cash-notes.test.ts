@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fewestNotes } from "./cash-notes.ts";
 
-test("the notes to have ready are as few as can be, and make the amount", () => {
+test("the suggested notes are as few as possible and add up to the amount", () => {
   expect(fewestNotes(2810)).toEqual([
     { note: 1000, count: 2 },
     { note: 500, count: 1 },

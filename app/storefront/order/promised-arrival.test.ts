@@ -16,11 +16,11 @@ type Days = [deliverFrom: string, deliverTo: string];
 
 function inWords([deliverFrom, deliverTo]: Days, status: "pending" | "shipped" = "pending", i18n: unknown = english) {
   const arrival = promisedArrival({ status, deliverFrom, deliverTo }, i18n as never, now);
-  // Without what keeps a range on one line.
+  // Without the characters that keep a range on one line.
   return arrival && [arrival.words, arrival.dates].filter(Boolean).join(" ").replaceAll("\u2060", "");
 }
 
-test("an order comes on a weekday and its date, or on one of several", () => {
+test("an expected arrival is a weekday and date, or a range of them", () => {
   expect(inWords(["2026-11-30", "2026-11-30"])).toBe("Arriving Monday 30 November");
   expect(inWords(["2026-11-28", "2026-11-29"])).toBe("Arriving Saturday or Sunday 28–29 November");
   expect(inWords(["2026-11-30", "2026-12-02"])).toBe("Arriving Monday to Wednesday 30 November – 2 December");
@@ -30,7 +30,7 @@ test("an order comes on a weekday and its date, or on one of several", () => {
   );
 });
 
-test("of promised days those that are over are not promised any more, and today only of a parcel that has left", () => {
+test("days that have passed are no longer promised, and today only for a shipped parcel", () => {
   const begun: Days = ["2026-11-25", "2026-11-27"];
   expect(inWords(begun, "shipped")).toBe("Arriving today or tomorrow 26–27 November");
   expect(inWords(begun)).toBe("Arriving tomorrow 27 November");

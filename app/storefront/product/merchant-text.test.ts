@@ -8,7 +8,7 @@ test("a blank line separates paragraphs, a single line break does not", () => {
   ]);
 });
 
-test("lines with a dash become a list, also right under a paragraph", () => {
+test("lines with a dash become a list, even right after a paragraph", () => {
   expect(parseTextBlocks("What it does:\n- Softens\n- Shines")).toEqual([
     { line: 0, paragraph: "What it does:" },
     {
@@ -21,7 +21,7 @@ test("lines with a dash become a list, also right under a paragraph", () => {
   ]);
 });
 
-test("shows markup as plain characters", () => {
+test("markup is shown as plain characters", () => {
   expect(parseTextBlocks("<b>bold</b>")).toEqual([{ line: 0, paragraph: "<b>bold</b>" }]);
 });
 

@@ -40,7 +40,7 @@ const lipstick = {
 };
 const imageIds = (chosen: ProductVariant) => galleryImages(lipstick, chosen).map(({ id }) => id);
 
-test("the chosen variant's picture comes first, in place of the other variants'", () => {
+test("the chosen variant's picture comes first, and the other variants' are left out", () => {
   expect(imageIds(golap)).toEqual(["golap", "texture"]);
   expect(imageIds(jaam)).toEqual(["jaam", "texture"]);
 });
@@ -49,7 +49,7 @@ test("a variant without its own picture shows all of the product's", () => {
   expect(imageIds(plain)).toEqual(["golap", "texture", "jaam"]);
 });
 
-test("a variant's picture has the merchant's alt text, otherwise product and variant names", () => {
+test("a variant's picture has the merchant's alt text, or the product and variant names", () => {
   expect(galleryImages(lipstick, golap)[0]?.alt.text).toBe("A pink lipstick beside its case");
   expect(galleryImages(lipstick, jaam)[0]?.alt.text).toBe("Lipstick, Jaam");
 });

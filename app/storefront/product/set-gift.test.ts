@@ -4,7 +4,7 @@ import { changeSettings } from "../../../shop/settings/settings.ts";
 import { admin } from "../../../shop/test-shop.ts";
 import { openDocument } from "../../documents/test-document.ts";
 
-test("a set's page shows the card and the wrapping of a gift, where the shop offers wrapping", async () => {
+test("a set's page shows the gift card and the wrapping, if the shop offers wrapping", async () => {
   const shop = await openOwnDemoShop();
   const pageOf = async (slug: string, language = "") => {
     const { rows } = await shop.pool.query<{ id: string }>("select id from products where slug = $1", [slug]);
@@ -15,7 +15,7 @@ test("a set's page shows the card and the wrapping of a gift, where the shop off
   expect(page).toContain("up to 160 characters");
   expect(page).toMatch(/Cotton Drawstring Pouch.*11 × 12 cm.*৳290/s);
   expect(await pageOf("the-holud-box", "/bn")).toContain("১৬০ অক্ষর পর্যন্ত");
-  // What is no set says nothing of it.
+  // A product that is not a set does not show it.
   expect(await pageOf("saffron-glow-radiance-serum")).not.toContain("Ready to give");
 
   await changeSettings(shop, admin, { giftWrapSku: null }, undefined);

@@ -9,12 +9,12 @@ const terms: CouponTerms = {
 };
 const items = [220, 420, 790].map((taka, nth) => ({ productId: `p${nth}`, price: fromTaka(taka) }));
 
-test("three products of a routine save together, any two of them nothing", () => {
+test("three products of a routine are reduced together, any two of them are not", () => {
   const savings = setSavings({ code: "ROUTINE10", terms }, items);
   expect(savings).toEqual([0, 0, 0, 0, 0, 0, 0, fromTaka(143)]);
 });
 
-test("without a number of products each choice saves its own share", () => {
+test("a coupon without a number of products reduces each choice", () => {
   const savings = setSavings({ code: "GLOW10", terms: { ...terms, minProducts: null } }, items);
   expect(savings).toEqual([0, 22, 42, 64, 79, 101, 121, 143].map(fromTaka));
   const makeup = setSavings({ code: "LIPS10", terms: { ...terms, minProducts: null, categories: ["Makeup"] } }, items);

@@ -11,25 +11,25 @@ const foundations = [
 const nothingChosen = { chosenId: null, otherId: null };
 const ids = (pair: ReturnType<typeof comparedPair>) => pair?.map((each) => each?.id ?? null) ?? null;
 
-test("the chosen shade stands beside the one it is most easily mistaken for", () => {
+test("the chosen shade is compared with the most similar one", () => {
   const pair = comparedPair(foundations, { group: "complexion", chosenId: "nolen", otherId: null });
   expect(ids(pair)).toEqual(["nolen", "paat"]);
 });
 
-test("the address may name the other, but never the same one twice", () => {
+test("the URL may give the other shade, but never the same one twice", () => {
   const beside = (otherId: string) =>
     ids(comparedPair(foundations, { group: "complexion", chosenId: "nolen", otherId }));
   expect(beside("mehgoni")).toEqual(["nolen", "mehgoni"]);
   expect(beside("nolen")).toEqual(["nolen", "paat"]);
 });
 
-test("before one is chosen a foundation of the middle stands there, or the first lipstick in stock", () => {
+test("before a choice a medium foundation is shown, or the first lipstick in stock", () => {
   expect(ids(comparedPair(foundations, { group: "complexion", ...nothingChosen }))?.[0]).toBe("paat");
   const lipsticks = [shade("sindoor", "#B3121F", false), shade("golap", "#C24A64")];
   expect(ids(comparedPair(lipsticks, { group: "lips", ...nothingChosen }))).toEqual(["golap", "sindoor"]);
 });
 
-test("a single shade stands alone, and without one there is nothing to compare", () => {
+test("a single shade is shown alone, and without one there is nothing to compare", () => {
   expect(ids(comparedPair([shade("paat", "#C79262")], { group: "complexion", ...nothingChosen }))).toEqual([
     "paat",
     null,
