@@ -5,7 +5,7 @@ import { findAccount, registerUser, signInByApi, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
 
-story("a user changes their name, phone and address, and they stay", async ({ page, database }) => {
+story("a user changes their name, phone and address, and they are saved", async ({ page, database }) => {
   const user = await registerUser(database);
   await signInByApi(page, user);
   await openPage(page, "/account");
@@ -70,36 +70,39 @@ story("addresses are added, changed, made the default and removed", async ({ pag
   await expect(addressBook.getByRole("listitem")).toHaveCount(1);
 });
 
-story("a new password counts immediately and ends the other devices' sessions", async ({ page, browser, database }) => {
-  const user = await registerUser(database);
-  const phone = await browser.newContext({ reducedMotion: "reduce" });
-  const phonePage = await phone.newPage();
-  await signInByApi(phonePage, user);
-  await signInByApi(page, user);
-  await openPage(page, "/account");
-  const section = page.getByRole("region", { name: t("signin.password") });
-  await section.getByText(t("account.passwordChange")).first().click();
-  await section.getByLabel(t("password.current")).fill("Wrong-2026");
-  await section.getByLabel(t("reset.password")).fill("Krishnachura-2026");
-  await section.getByRole("button", { name: t("account.passwordChange") }).click();
-  await expect(page.getByRole("alert").getByText(t("password.wrong"))).toBeVisible();
-  await expect(page, "a wrong password sends nobody away").toHaveURL("/account");
+story(
+  "a new password works immediately and ends the sessions on other devices",
+  async ({ page, browser, database }) => {
+    const user = await registerUser(database);
+    const phone = await browser.newContext({ reducedMotion: "reduce" });
+    const phonePage = await phone.newPage();
+    await signInByApi(phonePage, user);
+    await signInByApi(page, user);
+    await openPage(page, "/account");
+    const section = page.getByRole("region", { name: t("signin.password") });
+    await section.getByText(t("account.passwordChange")).first().click();
+    await section.getByLabel(t("password.current")).fill("Wrong-2026");
+    await section.getByLabel(t("reset.password")).fill("Krishnachura-2026");
+    await section.getByRole("button", { name: t("account.passwordChange") }).click();
+    await expect(page.getByRole("alert").getByText(t("password.wrong"))).toBeVisible();
+    await expect(page, "a wrong password sends nobody away").toHaveURL("/account");
 
-  await section.getByLabel(t("password.current")).fill(user.password);
-  await section.getByRole("button", { name: t("account.passwordChange") }).click();
-  await expect(page.getByRole("status").getByText(t("account.passwordChanged"))).toBeVisible();
-  await openPage(page, "/account");
-  await expect(page.getByLabel(t("account.name"))).toHaveValue(user.name);
+    await section.getByLabel(t("password.current")).fill(user.password);
+    await section.getByRole("button", { name: t("account.passwordChange") }).click();
+    await expect(page.getByRole("status").getByText(t("account.passwordChanged"))).toBeVisible();
+    await openPage(page, "/account");
+    await expect(page.getByLabel(t("account.name"))).toHaveValue(user.name);
 
-  await phonePage.goto("/account");
-  await expect(phonePage).toHaveURL("/signin?from=%2Faccount");
-  await openPage(phonePage, "/signin?from=/account");
-  await submitLogin(phonePage, { ...user, password: "Krishnachura-2026" });
-  await expect(phonePage.getByLabel(t("account.name"))).toHaveValue(user.name);
-  await phone.close();
-});
+    await phonePage.goto("/account");
+    await expect(phonePage).toHaveURL("/signin?from=%2Faccount");
+    await openPage(phonePage, "/signin?from=/account");
+    await submitLogin(phonePage, { ...user, password: "Krishnachura-2026" });
+    await expect(phonePage.getByLabel(t("account.name"))).toHaveValue(user.name);
+    await phone.close();
+  },
+);
 
-story("signing out everywhere asks once and reaches every device", async ({ page, browser, database }) => {
+story("signing out everywhere asks for confirmation and reaches every device", async ({ page, browser, database }) => {
   const user = await registerUser(database);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();

@@ -18,7 +18,7 @@ function sendRequest(base: string | undefined, path: string, headers: http.Outgo
   });
 }
 
-story("an address in capitals redirects to the one in lower case, in its own language", async ({ page, baseURL }) => {
+story("a path in capitals redirects to the lower-case one in the same language", async ({ page, baseURL }) => {
   for (const [typed, written] of [
     ["/BN", "/bn"],
     ["/Bn/Shop?page=2", "/bn/shop?page=2"],
@@ -66,7 +66,7 @@ story("a client that accepts only gzip gets gzip: for pages, API responses and e
   }
 });
 
-story("a missing image, sitemap or share card answers in words, with its cache time", async ({ baseURL }) => {
+story("a missing image, sitemap or share card answers in plain text, with its cache time", async ({ baseURL }) => {
   for (const path of ["/images/gone-400.jpg", "/sitemaps/99.xml", "/share/product/gone/0123456789abcdef.en.jpg"]) {
     const { status, headers, body } = await sendRequest(baseURL, path);
     expect([path, status, headers["cache-control"], body.toString()]).toEqual([
@@ -78,7 +78,7 @@ story("a missing image, sitemap or share card answers in words, with its cache t
   }
 });
 
-story("a page beyond the end of a list shows the last one, and says so", async ({ page }) => {
+story("a page beyond the end of a list shows the last one, with a note", async ({ page }) => {
   await openPage(page, "/shop?page=1001");
   const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
   expect(canonical).toMatch(/\/shop\?page=\d{1,3}$/);

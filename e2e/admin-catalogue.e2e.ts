@@ -155,37 +155,31 @@ for (const [where, width] of oneOrAll(
 }
 
 for (const language of oneOrAll(languages, 1)) {
-  story(
-    `a product without a price is not shown, and staff are told what to do, ${language}`,
-    async ({ page, database }) => {
-      const { t } = adminI18n[language];
-      const lotus = await createTestProduct(database, {
-        name: { en: `Lotus Soap ${language}`, bn: language === "bn" ? "লাল পদ্ম সাবান" : "সাদা পদ্ম সাবান" },
-        choices: [{ price: 300, stock: 5 }],
-      });
-      await signInAsStaff(database, page, "catalogue");
-      await openSection(page, `products&q=${lotus.name[language]}`, language);
-      const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
-      await price.fill("0");
-      await price.press("Enter");
-      await expect(page.getByText(t("admin.error.priceNeeded"))).toBeVisible();
-      expect(
-        await database.db
-          .select({ price: variants.price })
-          .from(variants)
-          .where(eq(variants.productId, lotus.productId)),
-      ).toEqual([{ price: 30_000 }]);
-      // The form validates the whole product, so the story uses one of the demo's, without an offer that has a price of its own.
-      const { rows } = await database.db.execute<{ id: string }>(sql`
+  story(`a product without a price is not shown, and staff see what to do, ${language}`, async ({ page, database }) => {
+    const { t } = adminI18n[language];
+    const lotus = await createTestProduct(database, {
+      name: { en: `Lotus Soap ${language}`, bn: language === "bn" ? "লাল পদ্ম সাবান" : "সাদা পদ্ম সাবান" },
+      choices: [{ price: 300, stock: 5 }],
+    });
+    await signInAsStaff(database, page, "catalogue");
+    await openSection(page, `products&q=${lotus.name[language]}`, language);
+    const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
+    await price.fill("0");
+    await price.press("Enter");
+    await expect(page.getByText(t("admin.error.priceNeeded"))).toBeVisible();
+    expect(
+      await database.db.select({ price: variants.price }).from(variants).where(eq(variants.productId, lotus.productId)),
+    ).toEqual([{ price: 30_000 }]);
+    // The form validates the whole product, so the story uses one of the demo's, without an offer that has a price of its own.
+    const { rows } = await database.db.execute<{ id: string }>(sql`
         select p.id from products p join variants v on v.product_id = p.id and not v.deleted
          where p.status = 'published' and p.how_to_use_bn is not null and v.sale_price is null group by p.id having count(*) = 1 limit 1`);
-      await openSection(page, `add-product&id=${rows[0]?.id}`, language);
-      const field = page.getByLabel(t("admin.products.price"), { exact: true });
-      await field.fill("0");
-      await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
-      await expect(field).toHaveAccessibleDescription(t("admin.error.priceNeeded"));
-    },
-  );
+    await openSection(page, `add-product&id=${rows[0]?.id}`, language);
+    const field = page.getByLabel(t("admin.products.price"), { exact: true });
+    await field.fill("0");
+    await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+    await expect(field).toHaveAccessibleDescription(t("admin.error.priceNeeded"));
+  });
 }
 
 story("staff change price and stock in the list, and hide and delete a product", async ({ page, database }) => {
@@ -279,7 +273,7 @@ story(
   },
 );
 
-story("staff download the list as a file for spreadsheets, with formulas made harmless", async ({ page, database }) => {
+story("staff download the product list for spreadsheets, without formulas", async ({ page, database }) => {
   const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
   await createTestProduct(database, { name, choices: [{ price: 300.5, stock: 5 }] });
   await signInAsStaff(database, page, "catalogue");
@@ -292,7 +286,7 @@ story("staff download the list as a file for spreadsheets, with formulas made ha
 });
 
 story(
-  "of two people who edit one product the second is warned, and may see the first's version",
+  "of two people who edit one product the second is warned, and may see the first one's version",
   async ({ page, database }) => {
     const cream = await createTestProduct(database, {
       name: { en: "Village Cream", bn: "গ্রামের ক্রিম" },
@@ -373,7 +367,7 @@ story("an admin promotes and demotes a user, but neither themselves nor the last
 });
 
 story(
-  "an admin invites a person, who joins on a phone in Bangla and sees only the menu of their role",
+  "an admin invites an employee, who joins on a phone in Bangla and sees only the menu of their role",
   async ({ page, database, browser }) => {
     const { email } = newTestUser();
     const invited = { name: "Rima Akter", email, password: "Padma-Meghna-9" };
@@ -451,7 +445,7 @@ story(
   },
 );
 
-story("an invitation is accepted with one tap by the account that it is for", async ({ page, database, browser }) => {
+story("an invitation is accepted with one tap by the account it is for", async ({ page, database, browser }) => {
   const other = await registerUser(database);
   const user = await registerUser(database);
   const admin = await (await browser.newContext()).newPage();
@@ -480,51 +474,54 @@ story("an invitation is accepted with one tap by the account that it is for", as
   expect(await findAccount(database, user.email)).toMatchObject({ role: "order-desk", emailVerified: true });
 });
 
-story("a user who is not staff is sent home, and staff see only what their role may", async ({ page, database }) => {
-  await page.goto("/admin-dashboard");
-  await expect(page).toHaveURL("/");
-  await signInAsStaff(database, page, "user");
-  await page.goto("/admin-dashboard?section=users");
-  await expect(page).toHaveURL("/");
-  const dashboard = page.getByRole("link", { name: "Admin Dashboard" });
-  // What says why stands over the header, and stays while a pointer rests on it.
-  await page.getByRole("button", { name: t("dialog.close") }).click();
-  await page.getByRole("button", { name: t("menu.title") }).click();
-  await expect(page.getByRole("dialog").getByRole("link", { name: t("user.account") })).toBeVisible();
-  await expect(dashboard).toHaveCount(0);
+story(
+  "a user who is not staff is redirected home, and staff see only what their role may see",
+  async ({ page, database }) => {
+    await page.goto("/admin-dashboard");
+    await expect(page).toHaveURL("/");
+    await signInAsStaff(database, page, "user");
+    await page.goto("/admin-dashboard?section=users");
+    await expect(page).toHaveURL("/");
+    const dashboard = page.getByRole("link", { name: "Admin Dashboard" });
+    // What says why stands over the header, and stays while a pointer rests on it.
+    await page.getByRole("button", { name: t("dialog.close") }).click();
+    await page.getByRole("button", { name: t("menu.title") }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: t("user.account") })).toBeVisible();
+    await expect(dashboard).toHaveCount(0);
 
-  // The link is in the side menu of a phone and in the user menu of a desktop.
-  await signInAsStaff(database, page, "catalogue");
-  await openPage(page, "/");
-  await page.getByRole("button", { name: t("menu.title") }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" }).click();
-  await expect(page).toHaveURL("/admin-dashboard");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openPage(page, "/");
-  await page.getByRole("button", { name: t("user.menu") }).click();
-  await page
-    .getByRole("region", { name: t("user.menu") })
-    .getByRole("link", { name: "Admin Dashboard" })
-    .click();
-  await expect(page).toHaveURL("/admin-dashboard");
-  await openSection(page, "users");
-  await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.products") })).toBeVisible();
-  const menu = page.getByRole("navigation", { name: t("admin.menu") });
-  await expect(menu.getByRole("link")).toHaveText([
-    t("admin.nav.products"),
-    t("admin.nav.addProduct"),
-    t("admin.nav.stock"),
-    t("admin.nav.coupons"),
-    t("admin.nav.reviews"),
-    t("admin.nav.brands"),
-    t("admin.nav.synonyms"),
-    t("admin.nav.shadeReferences"),
-    t("admin.nav.look"),
-    t("admin.nav.home"),
-  ]);
-});
+    // The link is in the side menu of a phone and in the user menu of a desktop.
+    await signInAsStaff(database, page, "catalogue");
+    await openPage(page, "/");
+    await page.getByRole("button", { name: t("menu.title") }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" }).click();
+    await expect(page).toHaveURL("/admin-dashboard");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, "/");
+    await page.getByRole("button", { name: t("user.menu") }).click();
+    await page
+      .getByRole("region", { name: t("user.menu") })
+      .getByRole("link", { name: "Admin Dashboard" })
+      .click();
+    await expect(page).toHaveURL("/admin-dashboard");
+    await openSection(page, "users");
+    await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.products") })).toBeVisible();
+    const menu = page.getByRole("navigation", { name: t("admin.menu") });
+    await expect(menu.getByRole("link")).toHaveText([
+      t("admin.nav.products"),
+      t("admin.nav.addProduct"),
+      t("admin.nav.stock"),
+      t("admin.nav.coupons"),
+      t("admin.nav.reviews"),
+      t("admin.nav.brands"),
+      t("admin.nav.synonyms"),
+      t("admin.nav.shadeReferences"),
+      t("admin.nav.look"),
+      t("admin.nav.home"),
+    ]);
+  },
+);
 
-story("a shopper's browser loads no admin code", async ({ page }) => {
+story("a customer's browser loads no admin code", async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", async (response) => {
     if (/\.(js|json|css)(\?|$)/.test(new URL(response.url()).pathname))
@@ -568,7 +565,7 @@ for (const [language, width] of oneOrAll(
   0,
 ))
   story(
-    `a product of many shades is a short list whose lines open to be edited, in ${language} at ${width} px`,
+    `a product with many shades is a short list whose rows open for editing, in ${language} at ${width} px`,
     async ({ page, database }) => {
       const { t: adminT, path: to } = adminI18n[language];
       await page.setViewportSize({ width, height: 900 });

@@ -10,7 +10,7 @@ import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 demoStory(
-  "a courier is tested, a rule in words is saved, and Dispatch suggests that courier",
+  "a courier's keys are tested, a rule is saved, and Dispatch suggests that courier",
   async ({ page, database, ownShop }) => {
     const { t } = adminI18n.en;
     const soap = await createTestProduct(database, {
@@ -106,7 +106,7 @@ demoStory(
   },
 );
 
-demoStory("own keys replace the stand-ins, on a phone in Bangla", async ({ page, database }) => {
+demoStory("real keys replace the stand-ins, on a phone in Bangla", async ({ page, database }) => {
   const { t } = adminI18n.bn;
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsStaff(database, page, "accounts");

@@ -6,7 +6,7 @@ import { expect, openPage, story } from "./story.ts";
 import { createTestProduct, stockOf } from "./test-product.ts";
 
 story(
-  "a flood of orders from one number is cancelled in one step, and the number is asked to call",
+  "a flood of orders from one number is cancelled in one step, and the number is blocked",
   async ({ page, database }) => {
     const { t } = adminI18n.en;
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -94,7 +94,7 @@ async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
 }
 
 isolatedShopStory(
-  "two admins demote each other at the same moment: one stays, and the last one cannot be demoted",
+  "two admins demote each other concurrently: one remains, and the last one cannot be demoted",
   async ({ page, database, browser }) => {
     await database.db.update(users).set({ role: "user" });
     const otherContext = await browser.newContext();
@@ -193,7 +193,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "the owner chooses which messages go out, sees what each costs, and enters links in any form",
+  "the owner chooses which messages are sent, sees what each costs, and enters profile links in any form",
   async ({ page, database }) => {
     await database.db.update(users).set({ role: "user" });
     await signInAsStaff(database, page);

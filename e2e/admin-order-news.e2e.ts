@@ -14,7 +14,7 @@ isolatedShopStory.describe.configure({ mode: "default" });
 const { t } = adminI18n.en;
 const desk = { width: 1440, height: 900 };
 
-isolatedShopStory("the menu shows how many orders wait, and follows", async ({ page, database }) => {
+isolatedShopStory("the menu shows the number of pending orders, and updates it", async ({ page, database }) => {
   await page.setViewportSize(desk);
   const balm = await createTestProduct(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
   await placeByApi(page, balm, 1, 210, newPhone());
@@ -31,7 +31,7 @@ isolatedShopStory("the menu shows how many orders wait, and follows", async ({ p
 });
 
 isolatedShopStory(
-  "an order that staff enter is news to colleagues, but not to its author",
+  "an order entered by staff is announced to colleagues, but not to its author",
   async ({ page, browser, database }) => {
     await page.setViewportSize(desk);
     const lotion = await createTestProduct(database, {

@@ -30,86 +30,89 @@ async function changeStatus(page: Page, button: string, status: string): Promise
 }
 
 for (const size of ["phone", "desk"] as const) {
-  story(`a new order appears by itself and goes through its statuses, on a ${size}`, async ({ page, database }) => {
-    if (size === "desk") await page.setViewportSize(desk);
-    const serum = await createTestProduct(database, {
-      name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
-      choices: [{ price: 600, stock: 5 }],
-    });
-    await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
-    await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  story(
+    `a new order appears without a reload and goes through its statuses, on a ${size}`,
+    async ({ page, database }) => {
+      if (size === "desk") await page.setViewportSize(desk);
+      const serum = await createTestProduct(database, {
+        name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
+        choices: [{ price: 600, stock: 5 }],
+      });
+      await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
+      await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
-    // Announced without a reload, and moves no row until asked for. The stream may open a moment after the page.
-    const customerPhone = somePhone();
-    const { number } = await placeByApi(page, serum, 2, 1260, customerPhone);
-    const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
-    await expect(newOrderBadge.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
-    if (await newOrderBadge.isVisible()) await openPage(page, `${orders}&sort=newest`);
-    await expect(row(page, number)).toBeVisible();
+      // Announced without a reload, and moves no row until asked for. The stream may open a moment after the page.
+      const customerPhone = somePhone();
+      const { number } = await placeByApi(page, serum, 2, 1260, customerPhone);
+      const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
+      await expect(newOrderBadge.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
+      if (await newOrderBadge.isVisible()) await openPage(page, `${orders}&sort=newest`);
+      await expect(row(page, number)).toBeVisible();
 
-    await row(page, number).getByRole("link", { name: number }).click();
-    const order = panel(page, number);
-    await expect(order.getByText("Nusrat Jahan")).toBeVisible();
-    await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
-    await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
-    await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
-    await expect(order).toContainText(formatTaka("en", 1260));
+      await row(page, number).getByRole("link", { name: number }).click();
+      const order = panel(page, number);
+      await expect(order.getByText("Nusrat Jahan")).toBeVisible();
+      await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
+      await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
+      await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
+      await expect(order).toContainText(formatTaka("en", 1260));
 
-    await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
-    await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
-    await expect(order.getByText("Wants it before noon", { exact: true })).toBeVisible();
+      await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
+      await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
+      await expect(order.getByText("Wants it before noon", { exact: true })).toBeVisible();
 
-    await order.getByRole("button", { name: t("admin.order.correct") }).click();
-    await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
-    // Another district may have another charge: the form says so, and staff choose.
-    await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
-    await chooseOption(page, "Area", "Savar");
-    const charges = order.getByRole("group", { name: /Now Outside Dhaka/ });
-    await expect(charges.getByRole("radio", { name: /As agreed/ })).toBeChecked();
-    await expect(charges).toContainText(formatTaka("en", 1260));
-    await charges.getByRole("radio", { name: `New charge: ${formatTaka("en", 120)}` }).check();
-    // What the customer writes meanwhile is shown instead of overwritten, and what was typed stays.
-    const own = { number, phone: customerPhone, address: "House 18, Flat 5C" };
-    await page.request.post("/api/orders/address", { data: own });
-    await order.getByRole("button", { name: t("admin.order.save") }).click();
-    await expect(order.getByRole("alert")).toContainText("House 18, Flat 5C");
-    await expect(order.getByLabel("Address", { exact: true })).toHaveValue("House 20, Road 9/A");
-    await order.getByRole("button", { name: t("admin.order.save") }).click();
-    await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
-    await expect(order).toContainText(formatTaka("en", 1320));
+      await order.getByRole("button", { name: t("admin.order.correct") }).click();
+      await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
+      // Another district may have another charge: the form says so, and staff choose.
+      await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
+      await chooseOption(page, "Area", "Savar");
+      const charges = order.getByRole("group", { name: /Now Outside Dhaka/ });
+      await expect(charges.getByRole("radio", { name: /As agreed/ })).toBeChecked();
+      await expect(charges).toContainText(formatTaka("en", 1260));
+      await charges.getByRole("radio", { name: `New charge: ${formatTaka("en", 120)}` }).check();
+      // What the customer writes meanwhile is shown instead of overwritten, and what was typed stays.
+      const own = { number, phone: customerPhone, address: "House 18, Flat 5C" };
+      await page.request.post("/api/orders/address", { data: own });
+      await order.getByRole("button", { name: t("admin.order.save") }).click();
+      await expect(order.getByRole("alert")).toContainText("House 18, Flat 5C");
+      await expect(order.getByLabel("Address", { exact: true })).toHaveValue("House 20, Road 9/A");
+      await order.getByRole("button", { name: t("admin.order.save") }).click();
+      await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
+      await expect(order).toContainText(formatTaka("en", 1320));
 
-    await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
-    await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
-    await expect(order.getByText(/by Rupa Sultana/).first()).toBeVisible();
+      await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
+      await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
+      await expect(order.getByText(/by Rupa Sultana/).first()).toBeVisible();
 
-    await order.getByRole("link", { name: t("admin.order.invoice") }).click();
-    const sheet = page.getByRole("article");
-    await expect(sheet).toContainText(number);
-    await expect(sheet).toContainText("House 20, Road 9/A");
-    await expect(sheet).toContainText(formatTaka("en", 1320));
-    await page.getByRole("link", { name: t("admin.print.slips") }).click();
-    await expect(sheet).toContainText(t("admin.print.slip"));
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("button", { name: t("admin.print.do") })).toBeHidden();
-    await expect(sheet).toBeVisible();
-    await page.emulateMedia({ media: "screen" });
-    await page.getByRole("link", { name: t("admin.print.back") }).click();
+      await order.getByRole("link", { name: t("admin.order.invoice") }).click();
+      const sheet = page.getByRole("article");
+      await expect(sheet).toContainText(number);
+      await expect(sheet).toContainText("House 20, Road 9/A");
+      await expect(sheet).toContainText(formatTaka("en", 1320));
+      await page.getByRole("link", { name: t("admin.print.slips") }).click();
+      await expect(sheet).toContainText(t("admin.print.slip"));
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: t("admin.print.do") })).toBeHidden();
+      await expect(sheet).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+      await page.getByRole("link", { name: t("admin.print.back") }).click();
 
-    await changeStatus(page, t("admin.order.do.shipped"), "shipped");
-    await expect(page.getByText("Order has been updated to shipped.")).toBeVisible();
-    await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
-    await changeStatus(page, t("admin.order.do.delivered"), "delivered");
-    await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
-    // An ended order has no buttons any more, and nothing is left to collect.
-    await expect(order).toContainText(t("admin.order.collected"));
-    await expect(order).not.toContainText(t("admin.order.toCollect"));
-    await expect(order.getByRole("link", { name: t("admin.order.slip") })).toHaveCount(0);
-    await expect(order.getByRole("button", { name: /mark|cancel order/i })).toHaveCount(0);
-    expect(await stockOf(database, serum)).toBe(3);
-  });
+      await changeStatus(page, t("admin.order.do.shipped"), "shipped");
+      await expect(page.getByText("Order has been updated to shipped.")).toBeVisible();
+      await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
+      await changeStatus(page, t("admin.order.do.delivered"), "delivered");
+      await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
+      // An ended order has no buttons any more, and nothing is left to collect.
+      await expect(order).toContainText(t("admin.order.collected"));
+      await expect(order).not.toContainText(t("admin.order.toCollect"));
+      await expect(order.getByRole("link", { name: t("admin.order.slip") })).toHaveCount(0);
+      await expect(order.getByRole("button", { name: /mark|cancel order/i })).toHaveCount(0);
+      expect(await stockOf(database, serum)).toBe(3);
+    },
+  );
 }
 
-story("a cancelled order returns its goods to stock", async ({ page, database }) => {
+story("a cancelled order releases its items to stock", async ({ page, database }) => {
   const oil = await createTestProduct(database, {
     name: { en: "Amla Oil", bn: "আমলা তেল" },
     choices: [{ price: 480, stock: 3 }],
@@ -284,7 +287,7 @@ story("every figure of the overview links to its list", async ({ page, database 
   }
 });
 
-story("the orders page is accessible in both languages, on a phone and on a desk", async ({ page, database }) => {
+story("the orders page is accessible in both languages, on a phone and on a desktop", async ({ page, database }) => {
   story.setTimeout(120_000);
   const toner = await createTestProduct(database, {
     name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
@@ -396,7 +399,7 @@ story("with a Bangla keyboard, shortcuts continue after an order has left the li
   await expect(page.getByRole("button", { name: t("admin.keys.title") })).toBeVisible();
 });
 
-story("new orders move no row, and are counted for staff on other pages", async ({ page, database }) => {
+story("new orders do not move the rows, and are counted for staff on other pages", async ({ page, database }) => {
   await page.setViewportSize(desk);
   const oilName = `Til Oil ${customAlphabet("bcdfghjklm", 8)()}`;
   const oil = await createTestProduct(database, {
@@ -453,7 +456,7 @@ story("WhatsApp greets in the order's language, whatever language staff use", as
 });
 
 story(
-  "staff cannot enter more pieces than are in stock: the line shows what is left, and keeps its price",
+  "staff cannot enter more pieces than are in stock: the line shows the stock, and keeps its price",
   async ({ page, database }) => {
     await page.setViewportSize(desk);
     const kajal = await createTestProduct(database, {
@@ -518,7 +521,7 @@ story("a user's sorting and sound settings are saved", async ({ page, database }
 });
 
 story(
-  "on a phone the filters do not overflow, and a popup leaves an open order's buttons free",
+  "on a phone the filters do not overflow, and a popup does not cover an open order's buttons",
   async ({ page, database }) => {
     const cream = await createTestProduct(database, {
       name: { en: "Day Cream", bn: "ডে ক্রিম" },

@@ -246,7 +246,7 @@ for (const device of Object.keys(devices) as Device[]) {
   deskTest.describe(`orders on a ${device}`, () => {
     deskTest.use({ viewport, hasTouch });
 
-    deskTest(`what staff see on a ${device}`, async ({ page, database, desk }) => {
+    deskTest(`seen by staff on a ${device}`, async ({ page, database, desk }) => {
       deskTest.setTimeout(240_000);
       const { email } = await signInAsStaff(database, page);
       await database.db.update(users).set({ name: "Rupa Sultana" }).where(eq(users.email, email));
@@ -262,7 +262,7 @@ for (const device of Object.keys(devices) as Device[]) {
         }
     });
 
-    deskTest(`what customers see on a ${device}`, async ({ page, database, desk }) => {
+    deskTest(`seen by customers on a ${device}`, async ({ page, database, desk }) => {
       deskTest.setTimeout(120_000);
       const tracked = Object.values(desk).flatMap((each) => ("number" in each ? [each] : []));
       for (const language of languages)

@@ -59,7 +59,7 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
     await setKeys(former);
   });
 
-  demoStory(`what only people can settle of payments is settled, on a ${screen}`, async ({ page, database }) => {
+  demoStory(`payments that need a decision are settled by staff, on a ${screen}`, async ({ page, database }) => {
     await page.setViewportSize({ width, height: 900 });
     const soap = await createTestProduct(database, {
       name: { en: "Paid Soap", bn: "দামি সাবান" },

@@ -35,7 +35,7 @@ const reported = (page: Page) =>
   page.evaluate("(window.fbq?.reported ?? []).map((call) => call.join(' ').slice(0, 60))");
 
 story(
-  "advertisers hear of nobody before a yes, of no personal page, and of a purchase once",
+  "advertisers get no request before consent, none from personal pages, and each purchase once",
   async ({ page, database, context }) => {
     const oil = await createTestProduct(database, {
       name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },

@@ -17,7 +17,7 @@ const bookingStory = demoStory.extend<object, { parcels: string }>({ parcels: ["
 bookingStory.describe.configure({ mode: "default" });
 
 bookingStory(
-  "sixty-four parcels are booked with couriers and their labels are on the paper in six touches",
+  "sixty-four parcels are booked with couriers and their labels printed in six touches",
   async ({ page, database }) => {
     const { t } = adminI18n.en;
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -57,7 +57,7 @@ bookingStory(
   },
 );
 
-story("the call desk shows what a courier says of the number, in words", async ({ page, database }) => {
+story("the call card shows a courier's record of the number as text", async ({ page, database }) => {
   const soap = await createTestProduct(database, {
     name: { en: "Score Soap", bn: "স্কোর সাবান" },
     choices: [{ price: 300, stock: 10 }],

@@ -27,7 +27,7 @@ story("the shop shows ten products a page, and page numbers lead through all of 
 });
 
 story(
-  "the first image loads at once, the others as they come near, and each has its space reserved",
+  "the first image loads immediately, the others when they come near, and each has its space reserved",
   async ({ page }) => {
     for (const address of ["/", "/skincare", "/skincare?page=2", "/bn/makeup"]) {
       // The HTML as sent, before the browser parses it.
@@ -70,7 +70,7 @@ story("a category shows 24 products a page", async ({ page, database }) => {
 });
 
 story(
-  "on a phone a list is filtered in a bottom sheet, and filters stay on the next page and back",
+  "on a phone a list is filtered in a bottom sheet, and filters remain on the next page and back",
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, "/shop");
@@ -129,7 +129,7 @@ story(
   },
 );
 
-story("the filters of a phone open with price, and shade where there is one", async ({ page }) => {
+story("the filters of a phone start with price, and shade if there are shades", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [list, open] of [
     ["/makeup", ["price", "shade"]],
@@ -146,7 +146,7 @@ story("the filters of a phone open with price, and shade where there is one", as
   }
 });
 
-story("without scripts a list can be filtered and sorted as well", async ({ browser, baseURL }) => {
+story("a list can be filtered and sorted without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/skincare");
@@ -161,7 +161,7 @@ story("without scripts a list can be filtered and sorted as well", async ({ brow
   await context.close();
 });
 
-story("search forgives a typing error, and knows both languages", async ({ page }) => {
+story("search tolerates a typing error, in both languages", async ({ page }) => {
   await openPage(page, "/");
   for (const [typed, title] of [
     ["lipstik", searchEn["search.corrected"].replace("{q}", "lipstick")],
@@ -175,45 +175,48 @@ story("search forgives a typing error, and knows both languages", async ({ page 
   }
 });
 
-story("a mistyped prefix is enough to open a product without a mouse, and is offered again", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await openPage(page, "/");
-  const box = page.getByRole("combobox", { name: t("search.label") });
-  const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
-  await box.focus();
-  await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
-  await expectAccessible(page);
-  await box.pressSequentially("sindur velvt lipst");
-  const lipstick = options.filter({ hasText: /^Sindoor Velvet Lipstick/ });
-  await expect(lipstick).toBeVisible();
-  await expectAccessible(page);
-  await box.press("Escape");
-  await expect(options).toHaveCount(0);
-  for (
-    let pressed = 0;
-    pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
-    pressed++
-  )
-    await box.press("ArrowDown");
-  await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
-  await box.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
-  await expect(box).toHaveValue("");
+story(
+  "a mistyped beginning is enough to open a product without a mouse, and is suggested again",
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await openPage(page, "/");
+    const box = page.getByRole("combobox", { name: t("search.label") });
+    const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
+    await box.focus();
+    await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
+    await expectAccessible(page);
+    await box.pressSequentially("sindur velvt lipst");
+    const lipstick = options.filter({ hasText: /^Sindoor Velvet Lipstick/ });
+    await expect(lipstick).toBeVisible();
+    await expectAccessible(page);
+    await box.press("Escape");
+    await expect(options).toHaveCount(0);
+    for (
+      let pressed = 0;
+      pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
+      pressed++
+    )
+      await box.press("ArrowDown");
+    await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
+    await box.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
+    await expect(box).toHaveValue("");
 
-  await openPage(page, "/bn");
-  const again = page.getByRole("combobox", { name: i18n.bn.t("search.label") });
-  await again.focus();
-  const past = page.getByRole("option", { name: "sindur velvt lipst" });
-  await expect(past).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: i18n.bn.t("search.forget") })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(past).toBeHidden();
-  await expect(again).toBeFocused();
-  await context.close();
-});
+    await openPage(page, "/bn");
+    const again = page.getByRole("combobox", { name: i18n.bn.t("search.label") });
+    await again.focus();
+    const past = page.getByRole("option", { name: "sindur velvt lipst" });
+    await expect(past).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: i18n.bn.t("search.forget") })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(past).toBeHidden();
+    await expect(again).toBeFocused();
+    await context.close();
+  },
+);
 
 for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
@@ -229,7 +232,7 @@ for (const language of oneOrAll(languages, 1)) {
     bn: { kind: "লিপস্টিক", completion: "স্যাটিন লিপস্টিক", mistyped: "সানষ্ক্রিন", right: "সানস্ক্রিন", service: "রিটার্ন" },
   }[language];
 
-  story(`the list below what is typed completes it, puts it right and leads on, ${language}`, async ({ page }) => {
+  story(`search suggestions complete the input, correct it and offer further links, ${language}`, async ({ page }) => {
     await openPage(page, path("/makeup"));
     const box = await openSearch(page, language);
     const sheet = page.getByRole("dialog", { name: t("search.title") });
@@ -274,7 +277,7 @@ for (const language of oneOrAll(languages, 1)) {
   });
 }
 
-story("a search of before stands together at the left", async ({ page }) => {
+story("earlier searches are listed together on the left", async ({ page }) => {
   await openPage(page, "/makeup");
   await page.evaluate(() => localStorage.setItem("searches", JSON.stringify(["lipstick"])));
   await openSearch(page);
@@ -284,41 +287,44 @@ story("a search of before stands together at the left", async ({ page }) => {
   expect((right?.x ?? 0) - ((left?.x ?? 0) + (left?.width ?? 0))).toBeLessThan(24);
 });
 
-story("on a phone the search fills the screen, and Escape, back and its arrow close it", async ({ page }) => {
-  await openPage(page, "/makeup");
-  const sheet = page.getByRole("dialog", { name: t("search.title") });
-  const closeActions = [
-    () => page.keyboard.press("Escape"),
-    () => page.goBack(),
-    () => sheet.getByRole("button", { name: t("dialog.close") }).click(),
-  ];
-  for (const close of closeActions) {
+story(
+  "on a phone the search fills the screen, and is closed by Escape, the back button and its arrow",
+  async ({ page }) => {
+    await openPage(page, "/makeup");
+    const sheet = page.getByRole("dialog", { name: t("search.title") });
+    const closeActions = [
+      () => page.keyboard.press("Escape"),
+      () => page.goBack(),
+      () => sheet.getByRole("button", { name: t("dialog.close") }).click(),
+    ];
+    for (const close of closeActions) {
+      const box = await openSearch(page);
+      await expect(box).toBeFocused();
+      const size = await sheet.boundingBox();
+      expect([size?.x, size?.y, size?.width, size?.height]).toEqual([0, 0, 390, 844]);
+      await expect(sheet.getByRole("option", { name: t("nav.skincare") })).toBeVisible();
+      await expect(sheet.getByRole("option", { name: t("attribute.acne") })).toBeVisible();
+      await close();
+      await expect(sheet).toHaveCount(0);
+      await expect(page).toHaveURL("/makeup");
+    }
     const box = await openSearch(page);
+    await expectAccessible(page);
+    await box.pressSequentially("lips");
+    await expect(sheet.getByRole("option", { name: /^Sindoor Velvet Lipstick/ })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: t("search.clear") }).click();
+    await expect(box).toHaveValue("");
     await expect(box).toBeFocused();
-    const size = await sheet.boundingBox();
-    expect([size?.x, size?.y, size?.width, size?.height]).toEqual([0, 0, 390, 844]);
-    await expect(sheet.getByRole("option", { name: t("nav.skincare") })).toBeVisible();
-    await expect(sheet.getByRole("option", { name: t("attribute.acne") })).toBeVisible();
-    await close();
-    await expect(sheet).toHaveCount(0);
+    await sheet.getByRole("option", { name: t("nav.skincare") }).click();
+    await expect(page).toHaveURL("/skincare");
+    await page.goBack();
     await expect(page).toHaveURL("/makeup");
-  }
-  const box = await openSearch(page);
-  await expectAccessible(page);
-  await box.pressSequentially("lips");
-  await expect(sheet.getByRole("option", { name: /^Sindoor Velvet Lipstick/ })).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByRole("button", { name: t("search.clear") }).click();
-  await expect(box).toHaveValue("");
-  await expect(box).toBeFocused();
-  await sheet.getByRole("option", { name: t("nav.skincare") }).click();
-  await expect(page).toHaveURL("/skincare");
-  await page.goBack();
-  await expect(page).toHaveURL("/makeup");
-});
+  },
+);
 
 story(
-  "search shows a price found in the query and lets it be removed, and says that a brand is missing",
+  "search shows a price found in the query, which can be removed, and says that a brand is missing",
   async ({ page }) => {
     await openPage(page, "/search?q=lipstick+under+600");
     await expect(page.getByRole("link", { name: "Matte Liquid Lipstick, Chilli", exact: true })).toBeVisible();
@@ -335,7 +341,7 @@ story(
   },
 );
 
-story("a query without results still leads on", async ({ page }) => {
+story("a query without results offers other links", async ({ page }) => {
   await openPage(page, "/search?q=qqzzqqzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("products.none"));
   await expect(page.getByText(t("search.nothing", { q: "qqzzqqzz" }))).toBeVisible();
@@ -358,7 +364,7 @@ story("changing the language keeps the page", async ({ page }) => {
 
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
-  story(`every page's title names the shop, ${language}`, async ({ page }) => {
+  story(`every page's title contains the shop's name, ${language}`, async ({ page }) => {
     for (const address of [
       "/",
       "/shop",
@@ -375,7 +381,7 @@ for (const language of oneOrAll(languages, 0)) {
     }
   });
 
-  story(`a page that does not exist says so and leads on, ${language}`, async ({ page }) => {
+  story(`a missing page says so and offers other links, ${language}`, async ({ page }) => {
     const response = await page.goto(path("/product/no-such-product"));
     expect(response?.status()).toBe(404);
     await waitForHydration(page);

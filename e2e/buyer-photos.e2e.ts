@@ -17,7 +17,7 @@ const season = { en: /^See the \w+ shelf$/, bn: /সম্ভার দেখু
 for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
 
-  story(`a customer looks at buyers' photos on the home page and at the product (${language})`, async ({ page }) => {
+  story(`a customer opens buyers' photos on the home page and the product page (${language})`, async ({ page }) => {
     await openPage(page, path("/"));
     const row = page.getByRole("region", { name: title[language] });
     await row.scrollIntoViewIfNeeded();
@@ -35,7 +35,7 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(large.getByRole("img")).toBeVisible();
   });
 
-  story(`three photos of one product make a row, opened by keyboard (${language})`, async ({ page, database }) => {
+  story(`three photos of one product form a row, opened by keyboard (${language})`, async ({ page, database }) => {
     const { productId } = await createTestProduct(database, lipstick);
     for (const imageId of ["buyer-lipstick", "buyer-balm", "buyer-comb"]) {
       const id = newId();
@@ -59,7 +59,7 @@ for (const language of oneOrAll(languages, 1)) {
   });
 
   story(
-    `the hero leads to the products in its picture, and the band sells what it shows (${language})`,
+    `the hero links to the products in its picture, and the band to the products it shows (${language})`,
     async ({ page, database }) => {
       await openPage(page, path("/"));
       await page.getByRole("link", { name: season[language] }).click();

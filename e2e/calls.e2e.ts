@@ -58,7 +58,7 @@ async function statusOf(database: Database, id: string) {
 }
 
 isolatedShopStory(
-  "two desks call at once, one by keys and one by thumb in Bangla, and never the same customer",
+  "two employees call concurrently, one by keyboard and one by thumb in Bangla, and never the same customer",
   async ({ page, browser, database, baseURL }) => {
     const [a, b, c, d] = await customers(page, database, 4);
     const context = await browser.newContext({ viewport: desk, baseURL: baseURL ?? "", serviceWorkers: "block" });
@@ -153,7 +153,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "outcomes of calls without a network wait on the device and are recorded once",
+  "call outcomes without a network are stored on the device and recorded once",
   async ({ page, context, database }) => {
     await page.setViewportSize(desk);
     const loaded = new Set<string>();
@@ -203,7 +203,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "what a sign-out leaves behind is nameless, and sent by nobody but its author",
+  "what remains on the device after a sign-out has no names, and only its author can send it",
   async ({ page, database }) => {
     await page.setViewportSize(desk);
     const [a] = await customers(page, database, 1);

@@ -14,7 +14,7 @@ for (const language of oneOrAll(languages, 0)) {
   const text = texts[language];
 
   story(
-    `an order from a campaign's page needs no other page and keeps its mark, ${language}`,
+    `an order from a campaign page needs no other page and records the campaign, ${language}`,
     async ({ page, database }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openPage(page, `${path(address)}?from=facebook&post=reel-7`);
@@ -39,7 +39,7 @@ for (const language of oneOrAll(languages, 0)) {
   );
 }
 
-story("the bar counts what is missing for free delivery, and the form orders the cart", async ({ page, database }) => {
+story("the bar counts down to free delivery, and the form orders the cart", async ({ page, database }) => {
   const { t } = i18n.en;
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, address);

@@ -8,7 +8,7 @@ const taka = (amount: number) => formatTaka("en", amount);
 const comb = { name: { en: "Rosewood Comb", bn: "গোলাপকাঠের চিরুনি" }, choices: [{ price: 320 }] };
 
 story(
-  "a cart from the old shop is read: wrapped numbers, another price, a missing product",
+  "a cart from the old shop is read: wrapped numbers, a changed price, a missing product",
   async ({ page, database }) => {
     const { productId } = await createTestProduct(database, comb);
     await seedLocalStorage(page, {
@@ -54,7 +54,7 @@ for (const [what, cart] of Object.entries({
   "no list": { productId: "abc", quantity: 2 },
   "a list of nonsense": [null, 5, "comb", [], { productId: { $ne: null } }, { productId: "../../api", quantity: 1 }],
 })) {
-  story(`a broken cart does no harm: ${what}`, async ({ page, database }) => {
+  story(`a broken cart causes no error: ${what}`, async ({ page, database }) => {
     const testProduct = await createTestProduct(database, comb);
     await seedLocalStorage(page, { cart });
     await openPage(page, "/cart");
@@ -70,7 +70,7 @@ for (const [what, cart] of Object.entries({
   });
 }
 
-story("a quantity is never below 1 and never absurd", async ({ page, database }) => {
+story("a quantity is always between 1 and the maximum", async ({ page, database }) => {
   const choices = [{ price: 10, stock: null }];
   const names = { tooFew: "Jute Ribbon", tooMany: "Silk Ribbon", half: "Cotton Ribbon" };
   const testProduct = await Promise.all(
@@ -137,7 +137,7 @@ story("a removed product can be restored", async ({ page, database }) => {
 });
 
 story(
-  "a product goes from a list into the cart, the button confirms it for two seconds, and the list stays",
+  "a product is added from a list, the button confirms it for two seconds, and the list stays in place",
   async ({ page, database }) => {
     await createTestProduct(database, { ...comb, createdAt: null });
     await openWithStoppedClock(page, "/accessories");

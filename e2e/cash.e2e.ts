@@ -9,7 +9,7 @@ import { createTestProduct } from "./test-product.ts";
 
 const { t } = adminI18n.en;
 
-isolatedShopStory("a courier's short payout becomes a claim, and the day is closed", async ({ page, database }) => {
+isolatedShopStory("a courier's short payout leads to a claim, and the day is closed", async ({ page, database }) => {
   const soap = await createTestProduct(database, {
     name: { en: "Milk Soap", bn: "দুধ সাবান" },
     choices: [{ price: 320, stock: 50 }],
@@ -79,7 +79,7 @@ isolatedShopStory("a courier's short payout becomes a claim, and the day is clos
 });
 
 isolatedShopStory(
-  "claims end as paid or written off, and own accounts move their money",
+  "claims end as paid or written off, and transfers between own accounts are recorded",
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Rose Soap", bn: "গোলাপ সাবান" },

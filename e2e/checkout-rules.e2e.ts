@@ -43,7 +43,7 @@ for (const language of oneOrAll(languages, 1)) {
 }
 
 for (const language of oneOrAll(languages, 0))
-  story(`a new order comes on the day that the customer picks, ${language}`, async ({ page, database }) => {
+  story(`a new order is delivered on the day that the customer chooses, ${language}`, async ({ page, database }) => {
     const { t, path } = i18n[language];
     await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
     const phone = newPhone();
@@ -74,7 +74,7 @@ for (const language of oneOrAll(languages, 0))
     expect(await ordersOf(database, phone)).toMatchObject([{ deliverFrom: day, deliverTo: day }]);
   });
 
-story("a wrong number is explained on leaving the field, and stays as typed", async ({ page, database }) => {
+story("an invalid number is explained on leaving the field, and stays as typed", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of ["01212-345678", "0171234567", "017123456789", "02-9876543", "+91 98765 43210"]) {
@@ -88,7 +88,7 @@ story("a wrong number is explained on leaving the field, and stays as typed", as
   }
 });
 
-story("a number is accepted however people write it", async ({ page, database }) => {
+story("a number is accepted in every common spelling", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of [
@@ -140,7 +140,7 @@ story("an order without e-mail and note is accepted", async ({ page, database })
 
 for (const language of oneOrAll(languages, 1)) {
   story(
-    `a delivery area that contradicts the address is shown with its price, then ordered, ${language}`,
+    `a delivery area that contradicts the address is shown with its charge, then ordered, ${language}`,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));

@@ -28,7 +28,7 @@ story("a message reaches the shop", async ({ page, database }) => {
   ]);
 });
 
-story("a message that is sent before the form's script has arrived reaches the shop", async ({ page, database }) => {
+story("a message sent before the form's script has loaded reaches the shop", async ({ page, database }) => {
   const email = `early.${Date.now()}@example.com`;
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
   const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
@@ -43,7 +43,7 @@ story("a message that is sent before the form's script has arrived reaches the s
   expect(await messagesFrom(database, email)).toMatchObject([{ message: "Is it open on Friday?" }]);
 });
 
-story("a robot that fills in every field is thanked, and its message discarded", async ({ page, database }) => {
+story("a robot that fills in every field is thanked, and its message dropped", async ({ page, database }) => {
   const email = `robot.${Date.now()}@example.com`;
   await openPage(page, "/contact");
   await page.getByLabel(t("contact.fullName")).fill("Robot");
@@ -57,7 +57,7 @@ story("a robot that fills in every field is thanked, and its message discarded",
 
 const chats = { whatsappUrl: "https://wa.me/8801711223344", messengerUrl: "https://m.me/rupkotha" };
 
-isolatedShopStory("where doubt is, a chat opens with what it is about already typed", async ({ page, database }) => {
+isolatedShopStory("product and order pages open a chat with a text about them", async ({ page, database }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },

@@ -6,7 +6,7 @@ import { findAccount, registerUser, signInByApi } from "./user.ts";
 const { t } = i18n.en;
 
 story(
-  "a customer downloads their data, then deletes their account, and is a stranger afterwards",
+  "a customer downloads their data, then deletes their account, and is a guest afterwards",
   async ({ page, database }) => {
     const user = await registerUser(database);
     await signInByApi(page, user);

@@ -37,7 +37,7 @@ const disconnectableShopStory = story.extend<{ shop: DisconnectableShop }>({
 });
 
 disconnectableShopStory(
-  "without its database a page says so and what to do next, and opens by itself afterwards",
+  "without its database a page says what to do, and opens by itself once the database is back",
   async ({ page, shop }) => {
     await page.clock.install();
     for (const language of ["en", "bn"] as const) {

@@ -9,7 +9,7 @@ const deliverySentence = {
   bn: /পার্সেল খুল|আগে পার্সেল (খুলে|দেখ)|আগে দেখুন/,
 };
 
-isolatedShopStory("a promise that is switched off in the settings appears on no page", async ({ page, database }) => {
+isolatedShopStory("a promise that is switched off in the settings is on no page", async ({ page, database }) => {
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
     // Another story of this shop looks for the demo's name on every page.

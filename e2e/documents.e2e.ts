@@ -8,7 +8,7 @@ import { registerUser, signInByPage } from "./user.ts";
 
 const { t } = i18n.en;
 
-story("public pages name one script, have no inline one, and share one policy", async ({ request, database }) => {
+story("public pages have one script file, no inline script, and one policy", async ({ request, database }) => {
   const { productId } = await createTestProduct(database, {
     name: { en: "Plain Soap", bn: "সাদা সাবান" },
     choices: [{ price: 90 }],
@@ -42,7 +42,7 @@ story("public pages name one script, have no inline one, and share one policy", 
 });
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
-  story(`a category leads to its kinds of products, one at a time, in ${language}`, async ({ page }) => {
+  story(`a category shows one of its kinds of products, in ${language}`, async ({ page }) => {
     const { path } = i18n[language];
     const name = kindName("lipstick", language) ?? "";
     await openPage(page, path("/makeup"));
@@ -64,7 +64,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
     await expect(page).toHaveURL(path("/makeup"));
   });
 
-story.describe("on a desk", () => {
+story.describe("on a desktop", () => {
   story.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
   for (const language of oneOrAll(["en", "bn"] as const, 1))
@@ -93,26 +93,29 @@ story.describe("on a desk", () => {
       },
     );
 
-  story("a list is sorted in place; scroll stays, and back and forward bring each state", async ({ page }) => {
-    await openPage(page, "/makeup");
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-    const first = page.locator(".card-name").first();
-    const featured = await first.innerText();
-    await page.getByLabel(t("sort.label")).selectOption("-price");
-    await expect(page).toHaveURL("/makeup?sort=-price");
-    await expect(first).not.toHaveText(featured);
-    const dearest = await first.innerText();
-    expect(await page.evaluate(() => scrollY)).toBe(200);
-    await page.goBack();
-    await expect(first).toHaveText(featured);
-    await expect(page.getByLabel(t("sort.label"))).toHaveValue("featured");
-    await page.goForward();
-    await expect(first).toHaveText(dearest);
-    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  });
+  story(
+    "a list is sorted in place, keeps its scroll position, and back and forward restore each state",
+    async ({ page }) => {
+      await openPage(page, "/makeup");
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+      const first = page.locator(".card-name").first();
+      const featured = await first.innerText();
+      await page.getByLabel(t("sort.label")).selectOption("-price");
+      await expect(page).toHaveURL("/makeup?sort=-price");
+      await expect(first).not.toHaveText(featured);
+      const dearest = await first.innerText();
+      expect(await page.evaluate(() => scrollY)).toBe(200);
+      await page.goBack();
+      await expect(first).toHaveText(featured);
+      await expect(page.getByLabel(t("sort.label"))).toHaveValue("featured");
+      await page.goForward();
+      await expect(first).toHaveText(dearest);
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    },
+  );
 
-  story("a removed filter is announced, and the focus goes to the next one or to the count", async ({ page }) => {
+  story("a removed filter is announced, and the focus moves to the next one or to the count", async ({ page }) => {
     await openPage(page, "/makeup?stock=1&rating=4");
     const chips = page.locator(".chosen .chip");
     await expect(chips).toHaveCount(2);
@@ -125,7 +128,7 @@ story.describe("on a desk", () => {
     await expect(page).toHaveURL("/makeup");
   });
 
-  story("a product's second picture comes with the mouse", async ({ page }) => {
+  story("a product's second picture is shown under the mouse", async ({ page }) => {
     await openPage(page, "/makeup");
     const card = page.locator(".card", { has: page.locator("[data-second]") }).first();
     await expect(card.locator(".card-second")).toHaveCount(0);
@@ -134,7 +137,7 @@ story.describe("on a desk", () => {
   });
 });
 
-story("what is touched before the page is hydrated is done as soon as it has", async ({ page, database }) => {
+story("what is tapped before the page is hydrated is done right after", async ({ page, database }) => {
   const shades = [
     { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
     { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 590, swatch: "#8A2C4B" },
@@ -157,7 +160,7 @@ story("what is touched before the page is hydrated is done as soon as it has", a
   await expect(page.locator(".qty output")).toHaveText("2");
 });
 
-story("a field filled in before the first script has arrived is heard of", async ({ page, database }) => {
+story("a field filled in before the first script has loaded is handled", async ({ page, database }) => {
   const choices = [
     { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
     { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 560, swatch: "#DCA590" },
@@ -182,7 +185,7 @@ story("a field filled in before the first script has arrived is heard of", async
 });
 
 story(
-  "a card's button pressed before the page is hydrated fills the cart, without leaving the page",
+  "a card's button pressed before the page is hydrated adds to the cart without leaving the page",
   async ({ page }) => {
     const release = await holdBack(page, /\/assets\/(islands|react)-/);
     // The script that holds touches back is the only one that has loaded.
@@ -199,7 +202,7 @@ story(
 );
 
 story(
-  "a signed-in customer's pages ask for account and cart once, until something changes",
+  "a signed-in customer's pages request account and cart once, until something changes",
   async ({ page, database }) => {
     const user = await registerUser(database);
     await signInByPage(page, user);
@@ -225,7 +228,7 @@ story(
 story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });
 
-  story("one browses, searches, filters, and reads a product with its reviews", async ({ page }) => {
+  story("pages can be browsed, searched and filtered, and products read with their reviews", async ({ page }) => {
     await page.goto("/");
     await page.locator(".cat a").nth(1).click();
     await expect(page).toHaveURL("/makeup");

@@ -50,7 +50,7 @@ firebaseStory("with Firebase, users sign up, leave and come back", async ({ page
   await expect(page).toHaveURL("/");
 });
 
-firebaseStory("an e-mail that has an account there cannot sign up again", async ({ page, browser, firebaseUrl }) => {
+firebaseStory("an e-mail that already has an account cannot sign up again", async ({ page, browser, firebaseUrl }) => {
   const user = newTestUser();
   await openPage(page, "/signup");
   await signUp(page, user);

@@ -81,7 +81,7 @@ async function seeInParcels(page: Page, stage: string, what: (page: Page) => Loc
 }
 
 followingStory(
-  "a parcel is booked, is on its way and delivered, as staff see it and its customer",
+  "staff and customer see a parcel booked, on its way and delivered",
   async ({ page, database, ownShop, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const soap = await createTestProduct(database, {
@@ -126,82 +126,79 @@ followingStory(
   },
 );
 
-followingStory(
-  "a parcel that was kept in part and one without news are settled where they need somebody",
-  async ({ page, database, ownShop }) => {
-    const [soap, oil] = await Promise.all(
-      ["Kept Soap", "Returned Oil"].map((en) =>
-        createTestProduct(database, { name: { en, bn: en }, choices: [{ price: 300, stock: 10 }] }),
-      ),
-    );
-    if (!soap || !oil) throw new Error("no products");
-    await signInAsStaff(database, page);
-    await openPage(page, `${dashboard}overview`);
-    const part = await book(page, [soap, oil], 660);
-    await atCourier(page, ownShop.standInUrl, { reference: part.reference, outcome: "partly" });
-    await atCourier(page, ownShop.standInUrl, { hours: "31" });
-    const card = (number: string) => page.getByRole("listitem").filter({ hasText: number });
-    await seeInParcels(page, "", () => card(part.number).getByText(t("admin.task.kind.partly-delivered")));
-    await card(part.number)
-      .getByRole("button", { name: t("admin.part.open") })
-      .click();
-    const form = page.getByRole("region", { name: t("admin.part.title", { number: part.number }) });
-    await expect(form.getByText(t("admin.part.choose"))).toBeVisible();
-    await form
-      .getByRole("group", { name: /Returned Oil/ })
-      .getByText(t("admin.part.back"))
-      .click();
-    // Half of what was due, says the courier: 330 for a soap of 300 and the delivery of 60.
-    await expect(form.getByRole("status")).toContainText("৳360");
-    await expect(form.getByRole("status")).toContainText("৳330");
-    await expectAccessible(page);
-    await form.getByRole("button", { name: t("admin.part.keep") }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("admin.part.yes") })
-      .click();
-    // The difference is asked for in its place.
-    await expect(card(part.number).getByText(t("admin.task.kind.amount-differs"))).toBeVisible();
-    expect(await database.db.select().from(orders).where(eq(orders.id, part.id))).toMatchObject([{ total: 36_000 }]);
-    await card(part.number)
-      .getByRole("button", { name: t("admin.task.close.amount-differs") })
-      .click();
-    await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
-    await openPage(page, `${dashboard}parcels&stage=coming-back`);
-    await page.getByRole("button", { name: part.number }).click();
-    await expect(
-      page.getByRole("region", { name: t("admin.checkIn.title", { number: part.number }) }).getByRole("listitem"),
-    ).toHaveText([/Returned Oil/]);
+followingStory("staff settle a partly accepted parcel and one without news", async ({ page, database, ownShop }) => {
+  const [soap, oil] = await Promise.all(
+    ["Kept Soap", "Returned Oil"].map((en) =>
+      createTestProduct(database, { name: { en, bn: en }, choices: [{ price: 300, stock: 10 }] }),
+    ),
+  );
+  if (!soap || !oil) throw new Error("no products");
+  await signInAsStaff(database, page);
+  await openPage(page, `${dashboard}overview`);
+  const part = await book(page, [soap, oil], 660);
+  await atCourier(page, ownShop.standInUrl, { reference: part.reference, outcome: "partly" });
+  await atCourier(page, ownShop.standInUrl, { hours: "31" });
+  const card = (number: string) => page.getByRole("listitem").filter({ hasText: number });
+  await seeInParcels(page, "", () => card(part.number).getByText(t("admin.task.kind.partly-delivered")));
+  await card(part.number)
+    .getByRole("button", { name: t("admin.part.open") })
+    .click();
+  const form = page.getByRole("region", { name: t("admin.part.title", { number: part.number }) });
+  await expect(form.getByText(t("admin.part.choose"))).toBeVisible();
+  await form
+    .getByRole("group", { name: /Returned Oil/ })
+    .getByText(t("admin.part.back"))
+    .click();
+  // Half of what was due, says the courier: 330 for a soap of 300 and the delivery of 60.
+  await expect(form.getByRole("status")).toContainText("৳360");
+  await expect(form.getByRole("status")).toContainText("৳330");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: t("admin.part.keep") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("admin.part.yes") })
+    .click();
+  // The difference is asked for in its place.
+  await expect(card(part.number).getByText(t("admin.task.kind.amount-differs"))).toBeVisible();
+  expect(await database.db.select().from(orders).where(eq(orders.id, part.id))).toMatchObject([{ total: 36_000 }]);
+  await card(part.number)
+    .getByRole("button", { name: t("admin.task.close.amount-differs") })
+    .click();
+  await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
+  await openPage(page, `${dashboard}parcels&stage=coming-back`);
+  await page.getByRole("button", { name: part.number }).click();
+  await expect(
+    page.getByRole("region", { name: t("admin.checkIn.title", { number: part.number }) }).getByRole("listitem"),
+  ).toHaveText([/Returned Oil/]);
 
-    const silent = await book(page, [soap], 360);
-    await atCourier(page, ownShop.standInUrl, { hours: "6" });
-    await seeInParcels(page, "with-courier", () => page.getByRole("row", { name: new RegExp(silent.number) }));
-    // Three days later.
-    const heardAt = new Date(Date.now() - 3 * 86_400_000);
-    const { id: orderId, shipmentId } = silent;
-    await database.db.update(shipments).set({ heardAt }).where(eq(shipments.id, shipmentId));
-    await raiseTask(database.db, {
-      ...{ kind: "stuck", subject: shipmentId, orderId, shipmentId, detail: { state: "picked-up" }, now: new Date() },
-    });
-    await seeInParcels(page, "stuck", () => page.getByRole("row", { name: new RegExp(t("admin.stuck.silent")) }));
-    await expectAccessible(page);
-    await openPage(page, `${dashboard}parcels`);
-    await card(silent.number)
-      .getByRole("button", { name: t("admin.task.enter.delivered") })
-      .click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("admin.task.enter.delivered.yes") })
-      .click();
-    await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
-    expect(await database.db.select().from(orders).where(eq(orders.id, orderId))).toMatchObject([
-      { status: "delivered" },
-    ]);
-  },
-);
+  const silent = await book(page, [soap], 360);
+  await atCourier(page, ownShop.standInUrl, { hours: "6" });
+  await seeInParcels(page, "with-courier", () => page.getByRole("row", { name: new RegExp(silent.number) }));
+  // Three days later.
+  const heardAt = new Date(Date.now() - 3 * 86_400_000);
+  const { id: orderId, shipmentId } = silent;
+  await database.db.update(shipments).set({ heardAt }).where(eq(shipments.id, shipmentId));
+  await raiseTask(database.db, {
+    ...{ kind: "stuck", subject: shipmentId, orderId, shipmentId, detail: { state: "picked-up" }, now: new Date() },
+  });
+  await seeInParcels(page, "stuck", () => page.getByRole("row", { name: new RegExp(t("admin.stuck.silent")) }));
+  await expectAccessible(page);
+  await openPage(page, `${dashboard}parcels`);
+  await card(silent.number)
+    .getByRole("button", { name: t("admin.task.enter.delivered") })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("admin.task.enter.delivered.yes") })
+    .click();
+  await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
+  expect(await database.db.select().from(orders).where(eq(orders.id, orderId))).toMatchObject([
+    { status: "delivered" },
+  ]);
+});
 
 followingStory(
-  "a parcel is asked back from its courier, and one that was never fetched is booked again",
+  "a parcel's return is requested from its courier, and one that was never collected is booked again",
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Wanted Soap", bn: "সাবান" },

@@ -25,7 +25,7 @@ for (const { language, width } of oneOrAll(
   1,
 ))
   giftStory(
-    `a gift travels with its card and without a price, in ${language} at ${width} px`,
+    `a gift is sent with its card and without a price, in ${language} at ${width} px`,
     async ({ page, database, browser }) => {
       const { t, path } = i18n[language];
       const words = { en: "Happy birthday, Mitu!\nNusrat", bn: "শুভ জন্মদিন, মিতু!\nনুসরাত আপু" }[language];
@@ -151,7 +151,7 @@ for (const { language, width } of oneOrAll(
   0,
 ))
   giftStory(
-    `a merchant chooses the wrapping from the products, and gifts are offered it, in ${language} at ${width} px`,
+    `a merchant chooses the wrapping from the products, and it is offered for gifts, in ${language} at ${width} px`,
     async ({ page, database, browser }) => {
       const { t, path } = i18n[language];
       const admin = adminI18n[language];
@@ -277,7 +277,7 @@ for (const { language, width } of oneOrAll(
 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
   giftStory(
-    `the account says who receives a gift and who pays at the door, ${language}`,
+    `the account shows who receives a gift and who pays on delivery, ${language}`,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       const soap = await createTestProduct(database, {

@@ -56,7 +56,7 @@ function addIssuerAccount({ persons }: GoogleShop, changes: { email?: string; em
   return { login, email: changes.email ?? email, name };
 }
 
-story("the demo's fake issuer says what it is, and signs one of its identities in", async ({ page, database }) => {
+story("the demo's fake Google explains what it is, and signs in one of its identities", async ({ page, database }) => {
   await openPage(page, "/signin");
   await expect(page.getByText(t("signin.googleDemo"))).toBeVisible();
   const window = await openWindow(page);
@@ -69,7 +69,7 @@ story("the demo's fake issuer says what it is, and signs one of its identities i
   expect(await findAccount(database, "farzana@people.labonno.example")).toMatchObject({ name: "Farzana Haque" });
 });
 
-story("a user who declines at the fake issuer reads what happened", async ({ page }) => {
+story("a user who declines in the fake Google sees why the sign-in ended", async ({ page }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByRole("button", { name: "Cancel" }).click({ noWaitAfter: true });
@@ -88,7 +88,7 @@ googleStory("a first sign-in with Google adds the user", async ({ page, database
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-googleStory("a user comes back to the page that required signing in", async ({ page, google }) => {
+googleStory("a user returns to the page that required signing in", async ({ page, google }) => {
   await openPage(page, "/account");
   await expect(page).toHaveURL(/\/signin/);
   await signInAtGoogle(await openWindow(page), addIssuerAccount(google).login);
@@ -114,7 +114,7 @@ googleStory("a blocked window is reported as such", async ({ page }) => {
   await expect(errorMessage(page)).toContainText(t("signin.error.popup-blocked"));
 });
 
-googleStory("a second press reuses the window", async ({ page, google }) => {
+googleStory("pressing again reuses the window", async ({ page, google }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
@@ -124,7 +124,7 @@ googleStory("a second press reuses the window", async ({ page, google }) => {
   await expect(page).toHaveURL("/");
 });
 
-googleStory("an e-mail that the issuer has not confirmed is refused", async ({ page, database, google }) => {
+googleStory("an e-mail that Google has not confirmed is refused", async ({ page, database, google }) => {
   const { login, email } = addIssuerAccount(google, { email_verified: false });
   await openPage(page, "/signin");
   await signInAtGoogle(await openWindow(page), login);
@@ -133,7 +133,7 @@ googleStory("an e-mail that the issuer has not confirmed is refused", async ({ p
 });
 
 googleStory(
-  "an account with a password is linked to Google when its owner asks for it",
+  "an account with a password is linked to Google when its owner requests it",
   async ({ page, database, google }) => {
     const user = await registerUser(database);
     const { login } = addIssuerAccount(google, { email: user.email });
@@ -158,7 +158,7 @@ googleStory(
   },
 );
 
-googleStory("an issuer that isolates its window from the page (COOP) works as well", async ({ page, google }) => {
+googleStory("an issuer that isolates its window (COOP) also works", async ({ page, google }) => {
   // On a real desktop the page behind the window has no focus; the tests' browser gives it to both.
   await page.addInitScript(() => {
     document.hasFocus = () => false;
@@ -171,7 +171,7 @@ googleStory("an issuer that isolates its window from the page (COOP) works as we
   await expect(page).toHaveURL("/");
 });
 
-story("no page loads any Firebase code without need", async ({ page }) => {
+story("no page loads Firebase code unnecessarily", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   for (const address of ["/", "/signin", "/signup", "/forgot-password"]) await openPage(page, address);

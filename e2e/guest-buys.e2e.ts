@@ -42,7 +42,7 @@ for (const language of oneOrAll(languages, 0)) {
   const taka = (amount: number) => formatTaka(language, amount);
 
   story(
-    `a guest buys a lipstick on a phone in ${customer.language}, follows the order and cancels it`,
+    `a guest buys a lipstick on a phone in ${customer.language}, tracks the order and cancels it`,
     async ({ page, context, database }) => {
       const product = await createTestProduct(database, {
         category: "Makeup",

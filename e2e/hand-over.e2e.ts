@@ -23,7 +23,7 @@ async function scan(page: Page, code: string): Promise<void> {
 const handOverStory = isolatedShopStory.extend<object, { piles: string }>({ piles: ["own", { scope: "worker" }] });
 
 handOverStory(
-  "each courier's pile is scanned against its sheet, printed, and signed by the rider",
+  "each courier's parcels are scanned against a list, which is printed and signed by the rider",
   async ({ page, database }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const soap = await createTestProduct(database, {

@@ -9,7 +9,7 @@ const { t } = i18n.en;
 const fullName = "<img src=x onerror=document.title='taken'>";
 const address = "</script><script>document.title='taken'</script> House 1 & \"2\"";
 
-story("markup in a name and an address stays text", async ({ page, database }) => {
+story("markup in a name and an address stays plain text", async ({ page, database }) => {
   const product = await createTestProduct(database, {
     name: { en: "Sponge </script><b>", bn: "স্পঞ্জ" },
     choices: [{ price: 100 }],
@@ -32,7 +32,7 @@ story("markup in a name and an address stays text", async ({ page, database }) =
   await expect(page).toHaveTitle(/Labonno$/);
 });
 
-story("markup stays text in the admin, on paper and in reviews", async ({ page, database }) => {
+story("markup stays plain text in the admin, in print and in reviews", async ({ page, database }) => {
   const product = await createTestProduct(database, { name: { en: "Loofah", bn: "ধুন্দুল" }, choices: [{ price: 100 }] });
   const phone = newPhone();
   const placeResponse = await page.request.post("/api/orders", {
@@ -93,7 +93,7 @@ story("no page can be framed, not even by the shop itself", async ({ page, brows
   browserErrors.length = 0;
 });
 
-story("garbage in the browser's storage does no harm", async ({ page, database }) => {
+story("garbage in the browser's storage causes no error", async ({ page, database }) => {
   const product = await createTestProduct(database, {
     name: { en: "Jute Pouch", bn: "পাটের থলে" },
     choices: [{ price: 150 }],

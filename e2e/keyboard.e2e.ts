@@ -5,7 +5,7 @@ import { cartLineOf, createTestProduct } from "./test-product.ts";
 const { t } = i18n.en;
 
 story(
-  "with the keyboard alone one gets past the header, to a product, into the cart, and on",
+  "with the keyboard alone a customer skips the header, opens a product and adds it to the cart",
   async ({ page, database }) => {
     await createTestProduct(database, { name: { en: "Shell Hairpin", bn: "ঝিনুকের কাঁটা" }, choices: [{ price: 90 }] });
     await openPage(page, "/search?q=Shell+Hairpin");
@@ -31,7 +31,7 @@ story(
 );
 
 story(
-  "with the keyboard alone the focus is never lost, never behind a bar, and begins at each page's heading",
+  "with the keyboard alone the focus is never lost or covered by a bar, and starts at each page's heading",
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Neem Soap", bn: "নিম সাবান" },

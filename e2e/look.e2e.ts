@@ -35,131 +35,134 @@ async function publish(page: Page, name: string): Promise<void> {
   await expect(page.getByText(t("admin.look.state.live"))).toBeVisible();
 }
 
-isolatedShopStory("a merchant makes the shop theirs, and takes an earlier look back", async ({ page, database }) => {
-  await createTestProduct(database, {
-    name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
-    brand: "Rupkotha",
-    choices: [{ price: 300 }],
-  });
-  await signInAsStaff(database, page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openSection(page, "look");
-  const brand = part(page, t("admin.look.brand"));
-  const named = (label: string, language: "en" | "bn") =>
-    brand.getByLabel(t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: label }));
-  await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
-  await named(t("admin.look.name"), "bn").fill("রূপকথা বিউটি");
-  await draftSaved(page);
-  // The second tap of a double tap meets the backdrop of what the first has opened, and closes nothing.
-  await page.evaluate(() =>
-    new MutationObserver((_, observer) => {
-      const dialog = document.querySelector<HTMLElement>("dialog[open]");
-      if (dialog) observer.disconnect();
-      dialog?.click();
-    }).observe(document.body, { attributes: true, childList: true, subtree: true }),
-  );
-  await publish(page, "Our name");
+isolatedShopStory(
+  "a merchant changes the look of the shop, and restores an earlier version",
+  async ({ page, database }) => {
+    await createTestProduct(database, {
+      name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
+      brand: "Rupkotha",
+      choices: [{ price: 300 }],
+    });
+    await signInAsStaff(database, page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openSection(page, "look");
+    const brand = part(page, t("admin.look.brand"));
+    const named = (label: string, language: "en" | "bn") =>
+      brand.getByLabel(t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: label }));
+    await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
+    await named(t("admin.look.name"), "bn").fill("রূপকথা বিউটি");
+    await draftSaved(page);
+    // The second tap of a double tap meets the backdrop of what the first has opened, and closes nothing.
+    await page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        const dialog = document.querySelector<HTMLElement>("dialog[open]");
+        if (dialog) observer.disconnect();
+        dialog?.click();
+      }).observe(document.body, { attributes: true, childList: true, subtree: true }),
+    );
+    await publish(page, "Our name");
 
-  // Where the old name still stands is shown beside a new one.
-  await named(t("admin.look.about"), "en").fill("Rupkotha Beauty sells oils.");
-  await named(t("admin.look.name"), "en").fill("Rupmoti");
-  const earlier = brand.getByRole("status");
-  await expect(earlier).toContainText(t("admin.look.earlierNames", { names: "“Rupkotha Beauty”" }));
-  await expect(earlier.getByRole("link")).toHaveText([t("admin.look.brand")]);
-  await named(t("admin.look.about"), "en").fill("");
-  await expect(earlier).toHaveCount(0);
-  await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
+    // Where the old name still stands is shown beside a new one.
+    await named(t("admin.look.about"), "en").fill("Rupkotha Beauty sells oils.");
+    await named(t("admin.look.name"), "en").fill("Rupmoti");
+    const earlier = brand.getByRole("status");
+    await expect(earlier).toContainText(t("admin.look.earlierNames", { names: "“Rupkotha Beauty”" }));
+    await expect(earlier.getByRole("link")).toHaveText([t("admin.look.brand")]);
+    await named(t("admin.look.about"), "en").fill("");
+    await expect(earlier).toHaveCount(0);
+    await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
 
-  // Words that nobody could read are not published; the nearest colours that pass are offered.
-  const colours = part(page, t("admin.look.colours"));
-  const code = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.action") }));
-  await code.fill("#F0A42B");
-  await expect(colours.getByRole("alert")).toContainText(t("admin.look.unreadableText"));
-  await draftSaved(page);
-  await page.getByRole("button", { name: t("admin.look.publish") }).click();
-  await expect(page.getByText(t("admin.look.blocked"))).toBeVisible();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("admin.cancel") })
-    .click();
-  await colours.getByRole("alert").getByRole("button").first().click();
-  await expect(colours.getByRole("alert")).toHaveCount(0);
-  // A ground so dark that no text could be read on it has lighter ones beside it.
-  const ground = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.ground") }));
-  await ground.fill("#1C1420");
-  await expect(colours.getByRole("alert")).toContainText(t("admin.look.groundTooDark"));
-  await colours.getByRole("alert").getByRole("button").first().click();
-  await expect(colours.getByRole("alert")).toHaveCount(0);
-  await ground.fill(builtInColours.ground);
-  await code.fill("#0B6E4F");
+    // Words that nobody could read are not published; the nearest colours that pass are offered.
+    const colours = part(page, t("admin.look.colours"));
+    const code = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.action") }));
+    await code.fill("#F0A42B");
+    await expect(colours.getByRole("alert")).toContainText(t("admin.look.unreadableText"));
+    await draftSaved(page);
+    await page.getByRole("button", { name: t("admin.look.publish") }).click();
+    await expect(page.getByText(t("admin.look.blocked"))).toBeVisible();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("admin.cancel") })
+      .click();
+    await colours.getByRole("alert").getByRole("button").first().click();
+    await expect(colours.getByRole("alert")).toHaveCount(0);
+    // A ground so dark that no text could be read on it has lighter ones beside it.
+    const ground = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.ground") }));
+    await ground.fill("#1C1420");
+    await expect(colours.getByRole("alert")).toContainText(t("admin.look.groundTooDark"));
+    await colours.getByRole("alert").getByRole("button").first().click();
+    await expect(colours.getByRole("alert")).toHaveCount(0);
+    await ground.fill(builtInColours.ground);
+    await code.fill("#0B6E4F");
 
-  const bar = part(page, t("admin.look.announcement"));
-  await bar.getByRole("switch").click();
-  await bar.getByLabel(t("admin.inEnglish", { name: t("admin.look.words") })).fill("Open on Friday, too");
-  await bar.getByLabel(t("admin.inBangla", { name: t("admin.look.words") })).fill("শুক্রবারও খোলা");
-  // A link that leads nowhere is named at its field.
-  await bar.getByLabel(t("admin.look.link")).fill("/sale");
-  await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toBeVisible();
-  await bar.getByLabel(t("admin.look.link")).fill("/shop");
-  await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toHaveCount(0);
-  // A number that is no BIN is pointed out once the field is left, and yet kept.
-  const footer = part(page, t("admin.look.footer"));
-  await footer.getByLabel("BIN").fill("4512369");
-  await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
-  await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("applied for");
-  await expect(footer.getByText(t("admin.look.legal.binWrong"))).toBeVisible();
-  await footer.getByLabel("BIN").fill("004512369-0402");
-  await expect(footer.getByText(t("admin.look.legal.tradeLicenceWrong"))).toBeVisible();
-  await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
-  await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("TRAD/DNCC/012345/2026");
-  await draftSaved(page);
-  // A version has a name already: its day and what has changed.
-  await page.getByRole("button", { name: t("admin.look.publish") }).click();
-  const changed = [t("admin.look.colours"), t("admin.look.announcement"), t("admin.look.footer")].join(", ");
-  const today = formatDay(dhakaDay(new Date()), { language: "en" });
-  await expect(page.getByLabel(t("admin.look.versionName"))).toHaveValue(`${today}: ${changed}`);
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("admin.cancel") })
-    .click();
-  await publish(page, "Green");
+    const bar = part(page, t("admin.look.announcement"));
+    await bar.getByRole("switch").click();
+    await bar.getByLabel(t("admin.inEnglish", { name: t("admin.look.words") })).fill("Open on Friday, too");
+    await bar.getByLabel(t("admin.inBangla", { name: t("admin.look.words") })).fill("শুক্রবারও খোলা");
+    // A link that leads nowhere is named at its field.
+    await bar.getByLabel(t("admin.look.link")).fill("/sale");
+    await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toBeVisible();
+    await bar.getByLabel(t("admin.look.link")).fill("/shop");
+    await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toHaveCount(0);
+    // A number that is no BIN is pointed out once the field is left, and yet kept.
+    const footer = part(page, t("admin.look.footer"));
+    await footer.getByLabel("BIN").fill("4512369");
+    await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
+    await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("applied for");
+    await expect(footer.getByText(t("admin.look.legal.binWrong"))).toBeVisible();
+    await footer.getByLabel("BIN").fill("004512369-0402");
+    await expect(footer.getByText(t("admin.look.legal.tradeLicenceWrong"))).toBeVisible();
+    await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
+    await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("TRAD/DNCC/012345/2026");
+    await draftSaved(page);
+    // A version has a name already: its day and what has changed.
+    await page.getByRole("button", { name: t("admin.look.publish") }).click();
+    const changed = [t("admin.look.colours"), t("admin.look.announcement"), t("admin.look.footer")].join(", ");
+    const today = formatDay(dhakaDay(new Date()), { language: "en" });
+    await expect(page.getByLabel(t("admin.look.versionName"))).toHaveValue(`${today}: ${changed}`);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("admin.cancel") })
+      .click();
+    await publish(page, "Green");
 
-  const shopper = await page
-    .context()
-    .browser()
-    ?.newPage({ baseURL: new URL(page.url()).origin });
-  if (!shopper) throw new Error("no browser");
-  for (const [language, name, words] of [
-    ["en", "Rupkotha Beauty", "Open on Friday, too"],
-    ["bn", "রূপকথা বিউটি", "শুক্রবারও খোলা"],
-  ] as const) {
-    const { path } = adminI18n[language];
-    await openPage(shopper, path("/"));
-    await expect(shopper).toHaveTitle(new RegExp(`\\| ${name}$`));
-    await expect(shopper.getByRole("complementary")).toHaveText(words);
-    await expect(shopper.getByRole("contentinfo")).toContainText("004512369-0402");
-    const button = shopper.locator("main .btn-p").first();
-    await expect(button).toHaveCSS("background-color", "rgb(11, 110, 79)");
-    await shopper.goto(path("/cart"));
-    await expect(shopper.locator("header .brand")).toContainText(name);
-  }
+    const shopper = await page
+      .context()
+      .browser()
+      ?.newPage({ baseURL: new URL(page.url()).origin });
+    if (!shopper) throw new Error("no browser");
+    for (const [language, name, words] of [
+      ["en", "Rupkotha Beauty", "Open on Friday, too"],
+      ["bn", "রূপকথা বিউটি", "শুক্রবারও খোলা"],
+    ] as const) {
+      const { path } = adminI18n[language];
+      await openPage(shopper, path("/"));
+      await expect(shopper).toHaveTitle(new RegExp(`\\| ${name}$`));
+      await expect(shopper.getByRole("complementary")).toHaveText(words);
+      await expect(shopper.getByRole("contentinfo")).toContainText("004512369-0402");
+      const button = shopper.locator("main .btn-p").first();
+      await expect(button).toHaveCSS("background-color", "rgb(11, 110, 79)");
+      await shopper.goto(path("/cart"));
+      await expect(shopper.locator("header .brand")).toContainText(name);
+    }
 
-  // The first version comes back as a draft, and is seen once it is published.
-  await part(page, t("admin.look.versions"))
-    .getByRole("listitem")
-    .filter({ hasText: "Our name" })
-    .getByRole("button", { name: t("admin.look.restore") })
-    .click();
-  await draftSaved(page);
-  await publish(page, "Red again");
-  await openPage(shopper, "/");
-  await expect(shopper.getByRole("complementary")).toHaveCount(0);
-  await expect(shopper.locator("main .btn-p").first()).toHaveCSS("background-color", "rgb(196, 41, 31)");
-  await shopper.close();
-});
+    // The first version comes back as a draft, and is seen once it is published.
+    await part(page, t("admin.look.versions"))
+      .getByRole("listitem")
+      .filter({ hasText: "Our name" })
+      .getByRole("button", { name: t("admin.look.restore") })
+      .click();
+    await draftSaved(page);
+    await publish(page, "Red again");
+    await openPage(shopper, "/");
+    await expect(shopper.getByRole("complementary")).toHaveCount(0);
+    await expect(shopper.locator("main .btn-p").first()).toHaveCSS("background-color", "rgb(196, 41, 31)");
+    await shopper.close();
+  },
+);
 
 isolatedShopStory(
-  "a merchant orders the home page, by mouse and by keys, in both languages",
+  "a merchant reorders the home page, by mouse and by keyboard, in both languages",
   async ({ page, database }) => {
     const product = await createTestProduct(database, {
       name: { en: "Kewra Mist", bn: "কেওড়া মিস্ট" },
@@ -307,7 +310,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "a merchant invites to the shade finder, and shows the first product of a row large",
+  "a merchant adds a link to the shade finder, and shows the first product of a row large",
   async ({ page, database }) => {
     for (const n of [1, 2, 3])
       await createTestProduct(database, {
@@ -386,7 +389,7 @@ async function uploadThreeColours(page: Page, headers: Record<string, string>): 
 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
   isolatedShopStory(
-    `a slide says which one hides it, and what a phone shows of its picture is chosen, in ${language}`,
+    `a slide shows which one hides it, and the visible part of its picture on a phone is chosen, in ${language}`,
     async ({ page, database }) => {
       const admin = adminI18n[language];
       await signInAsStaff(database, page);
@@ -502,7 +505,7 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
 }
 
 isolatedShopStory(
-  "nothing of the demo's shop is left where another merchant has made theirs",
+  "nothing of the demo shop remains after another merchant has set up theirs",
   async ({ page, database }) => {
     // What other stories have put into this shop is of other brands.
     await database.db.execute(sql`update products set status = 'hidden'`);
@@ -600,7 +603,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "a merchant's own page is previewed and planned, and customers see it from its moment on",
+  "a merchant's own page is previewed and scheduled, and customers see it from its time on",
   async ({ page, database }) => {
     // The shop looks once a minute.
     isolatedShopStory.setTimeout(150_000);

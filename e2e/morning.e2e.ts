@@ -117,7 +117,7 @@ async function shipAll({ page, hands, language }: Desk): Promise<void> {
 }
 
 isolatedShopStory(
-  "a morning of eighty orders: one desk calls by keys and one by thumb in Bangla, and every touch is counted",
+  "a morning of eighty orders: two employees call by keyboard and by thumb in Bangla, and every touch is counted",
   async ({ page, browser, database, baseURL }) => {
     const lipstick = await createTestProduct(database, {
       name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },

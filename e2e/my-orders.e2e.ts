@@ -29,7 +29,7 @@ function orderBody(testProducts: { productId: string }[], total: number, phone =
 for (const language of oneOrAll(languages, 0)) {
   const { t, path, phone: asDialled } = i18n[language];
   story(
-    `a customer claims an order placed as a guest, follows and cancels it, ${language}`,
+    `a customer claims an order placed as a guest, tracks and cancels it, ${language}`,
     async ({ page, database }) => {
       const user = await registerUser(database);
       const testProducts = await createTestProduct(database, soap);
@@ -81,7 +81,7 @@ for (const language of oneOrAll(languages, 0)) {
 for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
   const words = returnTexts[language];
-  story(`a delivered order's return starts from My Orders, ${language}`, async ({ page, browser, database }) => {
+  story(`the return of a delivered order starts from My Orders, ${language}`, async ({ page, browser, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const user = await registerUser(database);
     const product = await createTestProduct(database, soap);
@@ -112,7 +112,7 @@ for (const language of oneOrAll(languages, 1)) {
   });
 }
 
-story("reordering adds what is still sold to the cart, and names what is not", async ({ page, database }) => {
+story("reordering adds what is still sold to the cart, and lists what is not", async ({ page, database }) => {
   const { t } = i18n.en;
   const user = await registerUser(database);
   const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];

@@ -7,7 +7,7 @@ story.use({ serviceWorkers: "allow" });
 const { t, path } = i18n.bn;
 
 story(
-  "without a network the cart and visited pages open, other pages say so, and everything works again afterwards",
+  "offline the cart and visited pages open, other pages say so, and everything works again afterwards",
   async ({ page, context, database }) => {
     const comb = await createTestProduct(database, {
       name: { en: "Horn Comb", bn: "শিঙের চিরুনি" },
@@ -72,7 +72,7 @@ story(
   },
 );
 
-story("a cached offline page learns a new name of the shop with a later visit", async ({ page }) => {
+story("a cached offline page gets a new name of the shop at a later visit", async ({ page }) => {
   const offline = path("/offline");
   const cached = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
   await openPage(page, path("/"));
@@ -113,7 +113,7 @@ async function cachedUrls(page: Page): Promise<string[]> {
   });
 }
 
-story("the worker and the manifest are served as browsers expect", async ({ request }) => {
+story("the service worker and the manifest are served with the headers that browsers expect", async ({ request }) => {
   const worker = await request.get("/service-worker.js");
   expect(worker.headers()).toMatchObject({
     "cache-control": "no-cache",
@@ -124,7 +124,7 @@ story("the worker and the manifest are served as browsers expect", async ({ requ
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
 });
 
-story("a file that a dropped connection lost is fetched once more, and the page opens", async ({ page, context }) => {
+story("a file lost by a dropped connection is fetched again, and the page opens", async ({ page, context }) => {
   await openPage(page, path("/contact"));
   await urlsCachedByWorker(page, [path("/cart")]);
   await page.goto(path("/contact"));

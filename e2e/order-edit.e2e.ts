@@ -14,7 +14,7 @@ for (const [language, size] of oneOrAll(
   0,
 )) {
   story(
-    `an order gets another shade, goes with a second one, and a step is undone, in ${language}`,
+    `an order gets another shade, is merged with a second one, and a step is undone, in ${language}`,
     async ({ page, database }) => {
       await page.setViewportSize(size);
       const { t, path } = adminI18n[language];

@@ -10,7 +10,7 @@ import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 isolatedShopStory(
-  "an order beyond the limit of its number is called for first, or asks for an advance with its reason",
+  "an order beyond the limit of its number is to be called first, or requires an advance with a reason",
   async ({ page, database }) => {
     const { t, path } = i18n.bn;
     await page.setViewportSize({ width: 390, height: 844 });

@@ -62,21 +62,24 @@ story("pressing again after a lost response and a reload still gets the same ord
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story("changing the order after a lost response is refused: the shop has it already", async ({ page, database }) => {
-  const { phone } = await readyToOrder(page, database);
-  await dropNextResponse(page);
-  await placeOrderButton(page, "en").click();
-  await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
-  await page.getByLabel(t("checkout.address"), { exact: true }).fill("House 25, Road 7");
-  await placeOrderButton(page, "en").click();
+story(
+  "changing the order after a lost response is refused, because it was placed already",
+  async ({ page, database }) => {
+    const { phone } = await readyToOrder(page, database);
+    await dropNextResponse(page);
+    await placeOrderButton(page, "en").click();
+    await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
+    await page.getByLabel(t("checkout.address"), { exact: true }).fill("House 25, Road 7");
+    await placeOrderButton(page, "en").click();
 
-  const [order] = await ordersOf(database, phone);
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(t("checkout.alreadyOrdered.title", { number: order?.number ?? "" }));
-  await question.getByRole("link", { name: t("checkout.alreadyOrdered.track") }).click();
-  await expect(page.getByRole("article", { name: order?.number })).toContainText("House 24, Road 7");
-  expect(await ordersOf(database, phone)).toHaveLength(1);
-});
+    const [order] = await ordersOf(database, phone);
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(t("checkout.alreadyOrdered.title", { number: order?.number ?? "" }));
+    await question.getByRole("link", { name: t("checkout.alreadyOrdered.track") }).click();
+    await expect(page.getByRole("article", { name: order?.number })).toContainText("House 24, Road 7");
+    expect(await ordersOf(database, phone)).toHaveLength(1);
+  },
+);
 
 story("the back button after the thank-you page places no second order", async ({ page, database }) => {
   const product = await createTestProduct(database, soap);
@@ -100,7 +103,7 @@ story("the back button after the thank-you page places no second order", async (
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story("offline nothing typed is lost, and back online it is ordered once", async ({ page, context, database }) => {
+story("offline no input is lost, and back online it is ordered once", async ({ page, context, database }) => {
   const { phone } = await readyToOrder(page, database);
   await context.setOffline(true);
   await placeOrderButton(page, "en").click();
@@ -115,7 +118,7 @@ story("offline nothing typed is lost, and back online it is ordered once", async
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story("a reload keeps what was typed", async ({ page, database }) => {
+story("a reload keeps the input", async ({ page, database }) => {
   const { phone } = await readyToOrder(page, database);
   await page.reload();
   await expect(page.getByLabel(t("checkout.phone"))).toHaveValue(i18n.en.phone(phone));

@@ -30,7 +30,7 @@ function coinName() {
 }
 
 story(
-  "a chat becomes an order on a phone in Bangla, with what is unsure asked and the payment claimed",
+  "a pasted chat becomes an order on a phone in Bangla, with open questions and a claimed payment",
   async ({ page, context, database }) => {
     const { t, phone: asRead } = adminI18n.bn;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -94,34 +94,31 @@ story(
   },
 );
 
-story(
-  "a buy link fills the cart beside what is in it, opens the checkout and is named by the order",
-  async ({ page, database }) => {
-    const { t } = i18n.en;
-    const kajal = await createTestProduct(database, {
-      ...{ category: "Makeup", name: { en: "Dighi Kajal", bn: "দীঘি কাজল" }, choices: [{ price: 300, stock: 9 }] },
-    });
-    const comb = await createTestProduct(database, {
-      ...{ category: "Accessories", name: { en: "Dighi Comb", bn: "দীঘি চিরুনি" }, choices: [{ price: 200, stock: 1 }] },
-    });
-    const [kajalId = "", combId = ""] = [kajal.variantIds[0], comb.variantIds[0]];
-    // One piece is missing: it is said before anything else.
-    await openPage(page, `/buy/${combId}:2,gone`);
-    await expect(page.getByText(t("buy.lineFewer", { count: 1 }))).toBeVisible();
-    await expect(page.getByText(t("buy.added"))).toBeVisible();
-    await expectAccessible(page);
+story("a buy link adds to the cart, opens the checkout and is recorded in the order", async ({ page, database }) => {
+  const { t } = i18n.en;
+  const kajal = await createTestProduct(database, {
+    ...{ category: "Makeup", name: { en: "Dighi Kajal", bn: "দীঘি কাজল" }, choices: [{ price: 300, stock: 9 }] },
+  });
+  const comb = await createTestProduct(database, {
+    ...{ category: "Accessories", name: { en: "Dighi Comb", bn: "দীঘি চিরুনি" }, choices: [{ price: 200, stock: 1 }] },
+  });
+  const [kajalId = "", combId = ""] = [kajal.variantIds[0], comb.variantIds[0]];
+  // One piece is missing: it is said before anything else.
+  await openPage(page, `/buy/${combId}:2,gone`);
+  await expect(page.getByText(t("buy.lineFewer", { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t("buy.added"))).toBeVisible();
+  await expectAccessible(page);
 
-    await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
-    await expect(page).toHaveURL("/checkout");
-    // Opened twice, it orders nothing twice.
-    await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
-    await expect(page).toHaveURL("/checkout");
-    const phone = newPhone();
-    await fillCheckout(page, "en", { phone });
-    await placeOrderButton(page, "en").click();
-    await expect(page).toHaveURL(/success-checkout/);
-    const [order] = await ordersOf(database, phone);
-    // Two kajals and the comb.
-    expect(order).toMatchObject({ source: "messenger", campaign: "winter-glow", subtotal: 800_00 });
-  },
-);
+  await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
+  await expect(page).toHaveURL("/checkout");
+  // Opened twice, it orders nothing twice.
+  await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
+  await expect(page).toHaveURL("/checkout");
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL(/success-checkout/);
+  const [order] = await ordersOf(database, phone);
+  // Two kajals and the comb.
+  expect(order).toMatchObject({ source: "messenger", campaign: "winter-glow", subtotal: 800_00 });
+});

@@ -62,7 +62,7 @@ for (const language of oneOrAll(languages, 1)) {
   const all = formatTaka(language, total);
   const half = formatTaka(language, price);
   story(
-    `a customer whose goods ran out while they paid is told in ${names[language].language}, and chooses`,
+    `a customer whose items sold out while they paid is told in ${names[language].language}, and chooses`,
     async ({ page, database }) => {
       const order = await openPlaced(page, database, language);
       await sellAllButOne(database, order);
@@ -98,7 +98,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 
   story(
-    `a customer of whose payment nothing is heard types its number in ${names[language].language}`,
+    `a customer whose payment is not reported enters its transaction number in ${names[language].language}`,
     async ({ page, database }) => {
       const { id } = await openPlaced(page, database, language);
       // As if half an hour had passed, and bKash had not said a word.
@@ -124,7 +124,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 
   story(
-    `an advance that was sent by hand is named by its customer and found by staff, in ${names[language].language}`,
+    `a customer enters the number of an advance sent by hand, and staff verify it, in ${names[language].language}`,
     async ({ page, browser, database }) => {
       const { t, path, money } = i18n[language];
       const admin = adminI18n[language];

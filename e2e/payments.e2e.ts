@@ -84,7 +84,7 @@ async function expectPaidOnce({ db }: OpenDatabase, orderId: string): Promise<vo
 
 for (const language of oneOrAll(languages, 0))
   story(
-    `who sends a gift in cash reads that its receiver pays the rider, and can pay ahead (${language})`,
+    `a customer who sends a gift with cash on delivery sees that its recipient pays, and can prepay (${language})`,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
@@ -195,7 +195,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 
   story(
-    `a customer changes to cash in ${names[language].language}, and later pays online what the rider would collect`,
+    `a customer changes to cash in ${names[language].language}, and later pays the amount due online`,
     async ({ page, database }) => {
       const phone = newPhone();
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
@@ -219,7 +219,7 @@ for (const language of oneOrAll(languages, 1)) {
 for (const language of oneOrAll(languages, 0)) {
   const { t } = i18n[language];
   story(
-    `a customer who paid cancels in ${names[language].language}, and sees the money go back`,
+    `a customer who paid cancels in ${names[language].language}, and sees the refund`,
     async ({ page, browser, database }) => {
       const own = orderTexts[language];
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
@@ -287,41 +287,36 @@ for (const language of oneOrAll(languages, 1)) {
     await expectPaidOnce(database, insertedId);
   });
 
-  story(
-    `a payment ${inLanguage} whose window was closed is found without its customer`,
-    async ({ page, context, database }) => {
-      const phone = newPhone();
-      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
-      await openCheckoutWithBkash(page, language, oil, phone);
-      await button(page, language, "pay.button.bkash").first().click();
-      await page.route("**/api/payments/return/**", (route) => route.abort());
-      await typeAtBkash(page, "12121");
-      const [order] = await ordersOf(database, phone);
-      if (!order) throw new Error("no order was placed");
-      await page.close();
-      // As if the minute had passed.
-      const ofOrder = eq(paymentAttempts.orderId, order.id);
-      await database.db.update(paymentAttempts).set({ nextAskAt: new Date() }).where(ofOrder);
-      await expect
-        .poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 })
-        .toBe(1);
-      await expectPaidOnce(database, order.id);
-      // The next day the customer looks what became of it.
-      const next = await context.newPage();
-      await next.setViewportSize({ width: 390, height: 844 });
-      await findOrder(next, language, { number: order.number, phone });
-      const receipt = next.getByRole("region", { name: t("receipt.title") });
-      await expect(receipt).toContainText(formatTaka(language, -total));
-      const money = next.locator(".tracked-money");
-      await expect(money).toContainText(formatTaka(language, total));
-      await expect(money).toContainText(orderTexts[language]["orderPage.money.all"]);
-      await expectAccessible(next);
-      await expect(button(next, language, "payment.rest")).toHaveCount(0);
-    },
-  );
+  story(`a payment ${inLanguage} whose window was closed is found by polling`, async ({ page, context, database }) => {
+    const phone = newPhone();
+    const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+    await openCheckoutWithBkash(page, language, oil, phone);
+    await button(page, language, "pay.button.bkash").first().click();
+    await page.route("**/api/payments/return/**", (route) => route.abort());
+    await typeAtBkash(page, "12121");
+    const [order] = await ordersOf(database, phone);
+    if (!order) throw new Error("no order was placed");
+    await page.close();
+    // As if the minute had passed.
+    const ofOrder = eq(paymentAttempts.orderId, order.id);
+    await database.db.update(paymentAttempts).set({ nextAskAt: new Date() }).where(ofOrder);
+    await expect.poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 }).toBe(1);
+    await expectPaidOnce(database, order.id);
+    // The next day the customer looks what became of it.
+    const next = await context.newPage();
+    await next.setViewportSize({ width: 390, height: 844 });
+    await findOrder(next, language, { number: order.number, phone });
+    const receipt = next.getByRole("region", { name: t("receipt.title") });
+    await expect(receipt).toContainText(formatTaka(language, -total));
+    const money = next.locator(".tracked-money");
+    await expect(money).toContainText(formatTaka(language, total));
+    await expect(money).toContainText(orderTexts[language]["orderPage.money.all"]);
+    await expectAccessible(next);
+    await expect(button(next, language, "payment.rest")).toHaveCount(0);
+  });
 
   story(
-    `a customer pays through SSLCOMMERZ ${inLanguage} after a try that failed, and through Nagad`,
+    `a customer pays through SSLCOMMERZ ${inLanguage} after a failed attempt, and through Nagad`,
     async ({ page, database }) => {
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
       for (const kind of ["sslcommerz", "nagad"] as const) {
@@ -359,7 +354,7 @@ for (const language of oneOrAll(languages, 1)) {
 }
 
 demoStory(
-  "a large order asks for an advance with its reason, and the rider collects the rest",
+  "a large order requires an advance with a reason, and the rider collects the rest",
   async ({ page, database }) => {
     const oil = await createTestProduct(database, {
       name: { en: "Large Oil", bn: "বড় অয়েল" },

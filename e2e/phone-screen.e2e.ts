@@ -69,7 +69,7 @@ for (const language of oneOrAll(languages, 0)) {
 
 for (const language of oneOrAll(languages, 1)) {
   story(
-    `the home page's button stands on the first screen, prices and then categories soon after (${language})`,
+    `the home page's button is on the first screen, prices and categories soon after (${language})`,
     async ({ page }) => {
       const { path } = i18n[language];
       for (const { screen, screens } of [
@@ -90,7 +90,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 
   story(
-    `the menu leads to sets, offers, what is new, concerns and the shop's phone (${language})`,
+    `the menu has links to sets, offers, new products, concerns and the shop's phone (${language})`,
     async ({ page }) => {
       const { t, path } = i18n[language];
       await page.setViewportSize(phoneViewport);
@@ -146,7 +146,7 @@ for (const language of oneOrAll(languages, 1)) {
 for (const language of oneOrAll(languages, 0)) {
   const { path } = i18n[language];
 
-  story(`another language keeps shade and quantity on a wide screen (${language})`, async ({ page, database }) => {
+  story(`changing the language keeps shade and quantity on a wide screen (${language})`, async ({ page, database }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const { productId } = await createTestProduct(database, shades);
     await openPage(page, path(`/product/${productId}`));
@@ -163,7 +163,7 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(quantity).toContainText(shown[other]);
   });
 
-  story(`no shade stands alone on a row of its own on a phone (${language})`, async ({ page, database }) => {
+  story(`the last row of shades on a phone has more than one (${language})`, async ({ page, database }) => {
     const choices = ["Moslin", "Champa", "Paat", "Nolen", "Khoyeri", "Supari", "Mehgoni"].map((en, index) => ({
       ...{ name: { en, bn: en === "Paat" ? "পাট" : "মেহগনি" }, price: 690, swatch: `#B${index}8A5A` },
     }));
@@ -184,7 +184,7 @@ for (const language of oneOrAll(languages, 0)) {
   });
 }
 
-story("a page change that a resized window cuts short leaves no error", async ({ page }) => {
+story("a page change interrupted by resizing the window causes no error", async ({ page }) => {
   await openPage(page, "/shop");
   for (const name of ["pageswap", "pagereveal"]) {
     const unhandled = await page.evaluate(async (type) => {
@@ -202,7 +202,7 @@ story("a page change that a resized window cuts short leaves no error", async ({
   }
 });
 
-story("the footer begins below the first screen, on documents as in apps", async ({ page }) => {
+story("the footer starts below the first screen, on documents and apps", async ({ page }) => {
   for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {
     await page.goto(address);
     const top = await page.locator(".foot").evaluate((footer) => footer.getBoundingClientRect().top);
@@ -210,7 +210,7 @@ story("the footer begins below the first screen, on documents as in apps", async
   }
 });
 
-story("scrolling down folds the header to one row, scrolling up brings the search box back", async ({ page }) => {
+story("scrolling down reduces the header to one row, scrolling up shows the search box again", async ({ page }) => {
   await openPage(page, "/shop");
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   const header = page.getByRole("banner");
@@ -239,32 +239,35 @@ story("scrolling down folds the header to one row, scrolling up brings the searc
 });
 
 for (const width of [352, 360, 380, 390]) {
-  story(`a first visit in Bangla does not jump when the fonts load, at ${width} pixels`, async ({ page, database }) => {
-    await page.setViewportSize({ width, height: 720 });
-    const { productId } = await createTestProduct(database, shades);
-    await page.route(/\.woff2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) shifts.push(entry.value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    for (const address of ["/bn", `/bn/product/${productId}`]) {
-      await page.goto(address, { waitUntil: "networkidle" });
-      await page.evaluate(() => document.fonts.ready);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const shifted = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-      );
-      expect(shifted, address).toBeLessThanOrEqual(0.02);
-      expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(53);
-    }
-  });
+  story(
+    `a first visit in Bangla does not shift when the fonts load, at ${width} pixels`,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width, height: 720 });
+      const { productId } = await createTestProduct(database, shades);
+      await page.route(/\.woff2$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1200));
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) shifts.push(entry.value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      for (const address of ["/bn", `/bn/product/${productId}`]) {
+        await page.goto(address, { waitUntil: "networkidle" });
+        await page.evaluate(() => document.fonts.ready);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const shifted = await page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+        );
+        expect(shifted, address).toBeLessThanOrEqual(0.02);
+        expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(53);
+      }
+    },
+  );
 }
 
 story(
@@ -332,32 +335,35 @@ story("one press changes one line, and a popup covers no button", async ({ page,
 });
 
 for (const language of oneOrAll(languages, 1))
-  story(`what is taken out of the cart is said on one line above the bar, ${language}`, async ({ page, database }) => {
-    const { t, path } = i18n[language];
-    const line = cartLineOf(await createTestProduct(database, shades), { price: 690 });
-    const other = await createTestProduct(database, { ...shades, name: { en: "Other Tint", bn: "অন্য টিন্ট" } });
-    await seedLocalStorage(page, { cart: [line, cartLineOf(other, { price: 690 })] });
-    await openPage(page, path("/cart"));
-    await page
-      .getByRole("button", { name: t("cart.remove", { name: shades.name[language] }) })
-      .first()
-      .click();
-    const toast = page.locator(".toast");
-    await expect(toast).toContainText(t("cart.removed"));
-    // Once it has risen to its place.
-    await expect(async () => {
-      const [popup, bar, header] = await Promise.all(
-        [toast, page.locator(".buybar"), page.getByRole("banner")].map((each) => each.boundingBox()),
-      );
-      expect((popup?.y ?? 0) + (popup?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-      expect(popup?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-      expect(popup?.height).toBeLessThanOrEqual(60);
-    }).toPass({ timeout: 1500 });
-    await expect(toast.getByRole("button", { name: t("cart.undo") })).toBeInViewport();
-  });
+  story(
+    `removing a line from the cart is announced on one line above the bar, ${language}`,
+    async ({ page, database }) => {
+      const { t, path } = i18n[language];
+      const line = cartLineOf(await createTestProduct(database, shades), { price: 690 });
+      const other = await createTestProduct(database, { ...shades, name: { en: "Other Tint", bn: "অন্য টিন্ট" } });
+      await seedLocalStorage(page, { cart: [line, cartLineOf(other, { price: 690 })] });
+      await openPage(page, path("/cart"));
+      await page
+        .getByRole("button", { name: t("cart.remove", { name: shades.name[language] }) })
+        .first()
+        .click();
+      const toast = page.locator(".toast");
+      await expect(toast).toContainText(t("cart.removed"));
+      // Once it has risen to its place.
+      await expect(async () => {
+        const [popup, bar, header] = await Promise.all(
+          [toast, page.locator(".buybar"), page.getByRole("banner")].map((each) => each.boundingBox()),
+        );
+        expect((popup?.y ?? 0) + (popup?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        expect(popup?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+        expect(popup?.height).toBeLessThanOrEqual(60);
+      }).toPass({ timeout: 1500 });
+      await expect(toast.getByRole("button", { name: t("cart.undo") })).toBeInViewport();
+    },
+  );
 
 for (const width of [360, 390])
-  story(`Bangla's words hold in bars and fields at ${width} px`, async ({ page, database }) => {
+  story(`Bangla texts fit in bars and fields at ${width} px`, async ({ page, database }) => {
     const { path } = i18n.bn;
     await page.setViewportSize({ width, height: 844 });
     const { productId, variantIds } = await createTestProduct(database, shades);
@@ -399,7 +405,7 @@ function countLines(page: Page, selector: string): Promise<number[]> {
 
 story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });
-  story("product, cart and checkout still say how to order, and nothing waits for ever", async ({ page, database }) => {
+  story("product, cart and checkout explain how to order, and nothing waits forever", async ({ page, database }) => {
     const { productId } = await createTestProduct(database, shades);
     for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track", "/signin"]) {
       await page.goto(address);

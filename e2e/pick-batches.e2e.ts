@@ -25,7 +25,7 @@ for (const { language, width } of oneOrAll(
   0,
 ))
   pickStory(
-    `who packs takes the batch that expires first, and is warned at another, in ${language} at ${width} px`,
+    `packing staff take the batch that expires first, and are warned at another, in ${language} at ${width} px`,
     async ({ page, database }) => {
       const { t, path } = adminI18n[language];
       await page.setViewportSize({ width, height: 900 });

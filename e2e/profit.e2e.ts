@@ -10,7 +10,7 @@ import { placeByApi } from "./place-order.ts";
 import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
-story("accounts see what was kept, how sure that is, and what an expense takes of it", async ({ page, database }) => {
+story("accounts staff see profit, its range, and the effect of an expense", async ({ page, database }) => {
   const serum = await createTestProduct(database, {
     name: { en: "Saffron Serum", bn: "জাফরান সিরাম" },
     choices: [{ price: 1000, stock: 20 }],
@@ -82,7 +82,7 @@ story("accounts see what was kept, how sure that is, and what an expense takes o
 });
 
 story(
-  "who prices goods sees what is lost of a piece, and who may not see profit does not",
+  "staff who set prices see the loss per piece, and staff without permission do not",
   async ({ page, database }) => {
     const serum = await createTestProduct(database, {
       name: { en: "Saffron Serum", bn: "জাফরান সিরাম" },

@@ -19,7 +19,7 @@ for (const { language, width } of oneOrAll(
   1,
 ))
   buyStory(
-    `a supplier and a purchase order are changed, pieces are written off by keys, in ${language} at ${width} px`,
+    `a supplier and a purchase order are changed, pieces are written off by keyboard, in ${language} at ${width} px`,
     async ({ page, database }) => {
       const { t, path } = adminI18n[language];
       await page.setViewportSize({ width, height: 900 });

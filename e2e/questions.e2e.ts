@@ -28,7 +28,7 @@ const night = { name: { en: "Night Oil", bn: "রাতের তেল" }, choi
 for (const language of oneOrAll(languages, 0)) {
   const { t, path, phone: asDialled } = formI18n[language];
   const { question, answer } = wording[language];
-  story(`a question is asked, answered and read by strangers, ${language}`, async ({ page, browser, database }) => {
+  story(`a question is asked, answered and read by others, ${language}`, async ({ page, browser, database }) => {
     const { productId } = await createTestProduct(database, night);
     const asker = await registerUser(database, language);
     await database.db.update(users).set({ emailVerified: true }).where(eq(users.email, asker.email));

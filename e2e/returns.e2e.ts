@@ -68,7 +68,7 @@ for (const [language, resolution] of [
   ["bn", "refund"],
 ] as const)
   demoStory(
-    `a customer sends a delivered piece back with a photo: ${resolution}, ${language}`,
+    `a customer returns a delivered piece with a photo: ${resolution}, ${language}`,
     async ({ page, database }) => {
       demoStory.setTimeout(180_000);
       const words = texts[language];
@@ -142,7 +142,7 @@ for (const [language, resolution] of [
   );
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
-  demoStory(`a customer puts a delivery off to another day: ${language}`, async ({ page, database }) => {
+  demoStory(`a customer postpones a delivery to another day: ${language}`, async ({ page, database }) => {
     demoStory.setTimeout(120_000);
     const words = dayTexts[language];
     const product = await createTestProduct(database, lipstick);
@@ -163,7 +163,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
   });
 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
-  demoStory(`a customer reads where the courier says their parcel is: ${language}`, async ({ page, database }) => {
+  demoStory(`a customer sees the courier's updates about their parcel: ${language}`, async ({ page, database }) => {
     demoStory.setTimeout(120_000);
     const product = await createTestProduct(database, lipstick);
     await signInAsStaff(database, page);

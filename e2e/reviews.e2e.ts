@@ -15,7 +15,7 @@ const words =
 const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ price: 100, stock: 5 }] };
 
 story(
-  "a buyer's review of a delivered order is published, answered, and read by strangers",
+  "a buyer's review of a delivered order is published, answered, and read by others",
   async ({ page, browser, database }) => {
     story.setTimeout(120_000);
     const { productId, name } = await createTestProduct(database, balm);

@@ -6,7 +6,7 @@ import { expect, oneOrAll, openPage, story } from "./story.ts";
 
 for (const language of oneOrAll(languages, 1))
   story(
-    `five answers lead to a routine with reasons, which goes to the cart at once (${language})`,
+    `five answers give a routine with reasons, which is added to the cart in one tap (${language})`,
     async ({ page }) => {
       const i18n = serverI18n(language);
       const { t, path } = i18n;
@@ -79,7 +79,7 @@ for (const language of oneOrAll(languages, 1))
   );
 
 for (const language of oneOrAll(languages, 0))
-  story(`the way on is in sight on a phone, and no earlier answer is lost (${language})`, async ({ page }) => {
+  story(`the next button is visible on a phone, and no earlier answer is lost (${language})`, async ({ page }) => {
     const { t, path } = serverI18n(language);
     await page.setViewportSize({ width: 360, height: 640 });
     await openPage(page, path("/routine?skin=dry"));
@@ -118,7 +118,7 @@ for (const language of oneOrAll(languages, 0))
     await expect(page.getByRole("link", { name: t("routine.a.dullness.short") })).toBeVisible();
   });
 
-story("another product takes the place of one, and the address keeps it", async ({ page }) => {
+story("a product is replaced by another, which the URL keeps", async ({ page }) => {
   const { t } = serverI18n("en");
   await openPage(page, "/routine?skin=oily&concern=dark-spots&age=30s&day=out&budget=high");
   const step = page.locator(".rq-step", { has: page.locator(".rq-swap") }).first();

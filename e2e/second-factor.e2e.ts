@@ -39,7 +39,7 @@ async function openDashboardSignedOut(page: Page): Promise<void> {
 }
 
 story(
-  "staff set up an authenticator app, and its code opens the dashboard page they had asked for",
+  "staff set up an authenticator app, and its code opens the dashboard page they requested",
   async ({ page, database }) => {
     const user = await signInAsStaff(database, page, "order-desk");
     await openPage(page, "/account");
@@ -111,7 +111,7 @@ story("a passkey is added, signs in without a password, and is removed", async (
 });
 
 story(
-  "a shopper who becomes staff chooses a stronger password before the dashboard opens",
+  "a customer who becomes staff chooses a stronger password before the dashboard opens",
   async ({ page, database }) => {
     const user = { ...(await registerUser(database)), password: "Shapla7" };
     const weak = { ...user, email: `weak.${user.email}` };
@@ -131,7 +131,7 @@ story(
   },
 );
 
-story("a shopper sees nothing of second factors", async ({ page, database }) => {
+story("a customer sees no second factors", async ({ page, database }) => {
   const user = await registerUser(database);
   await openPage(page, "/signin");
   await submitLogin(page, user);

@@ -22,7 +22,7 @@ for (const language of oneOrAll(languages, 0)) {
   const { path } = i18n[language];
 
   story(
-    `a product has its canonical address, its translation and its offers, ${language}`,
+    `a product has its canonical URL, its translation and its offers, ${language}`,
     async ({ page, database, baseURL }) => {
       const salePrice = { price: fromTaka(560.5), from: null, until: "2999-12-30" };
       const { productId, variantIds } = await createTestProduct(database, {
@@ -79,7 +79,7 @@ for (const language of oneOrAll(languages, 0)) {
     },
   );
 
-  story(`the feed lists each variant, whatever its name contains, ${language}`, async ({ page, database }) => {
+  story(`the feed lists each variant, with any characters in its name, ${language}`, async ({ page, database }) => {
     const salePrice = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
     const { productId, variantIds } = await createTestProduct(database, {
       name: hostileName,
@@ -125,7 +125,7 @@ for (const language of oneOrAll(languages, 0)) {
 }
 
 story(
-  "search engines find every public page, and are kept out of personal ones",
+  "search engines find every public page, and are excluded from personal ones",
   async ({ page, database, baseURL }) => {
     const { productId } = await createTestProduct(database, {
       name: { en: "Mapped Soap", bn: "মানচিত্রের সাবান" },

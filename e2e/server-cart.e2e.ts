@@ -28,51 +28,48 @@ async function storedCart(database: OpenDatabase, { email }: TestUser) {
   return lines.map(({ productId, quantity }) => [productId, quantity]);
 }
 
-story(
-  "a guest's cart follows them when they sign in, and is empty once they have ordered",
-  async ({ page, database }) => {
-    const user = await registerUser(database);
-    const product = await createTestProduct(database, soap);
-    await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 2, price: 120 })] });
-    await signInByPage(page, user);
-    await expect(badge(page, 2)).toBeVisible();
-    await expect.poll(() => storedCart(database, user)).toEqual([[product.productId, 2]]);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
+story("a guest's cart is kept when they sign in, and is empty once they have ordered", async ({ page, database }) => {
+  const user = await registerUser(database);
+  const product = await createTestProduct(database, soap);
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 2, price: 120 })] });
+  await signInByPage(page, user);
+  await expect(badge(page, 2)).toBeVisible();
+  await expect.poll(() => storedCart(database, user)).toEqual([[product.productId, 2]]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
 
-    await badge(page, 2).click();
-    await page.getByRole("button", { name: t("quantity.more") }).click();
-    await expect(badge(page, 3)).toBeVisible();
-    await page
-      .getByRole("link", { name: t("cart.checkout") })
-      .first()
-      .click();
+  await badge(page, 2).click();
+  await page.getByRole("button", { name: t("quantity.more") }).click();
+  await expect(badge(page, 3)).toBeVisible();
+  await page
+    .getByRole("link", { name: t("cart.checkout") })
+    .first()
+    .click();
 
-    // The account's name is filled in already.
-    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue(user.name);
-    const phone = newPhone();
-    await fillCheckout(page, "en", { phone });
-    await expect(page.getByLabel(t("checkout.keepAddress"))).toBeChecked();
-    await placeOrderButton(page, "en").click();
-    await expect(page).toHaveURL("/success-checkout");
-    await expect(badge(page, 0)).toBeVisible();
-    expect(await storedCart(database, user)).toEqual([]);
-    const account = await findAccount(database, user.email);
-    expect(await ordersOf(database, phone)).toMatchObject([{ userId: account?.id, email: user.email }]);
+  // The account's name is filled in already.
+  await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue(user.name);
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await expect(page.getByLabel(t("checkout.keepAddress"))).toBeChecked();
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  await expect(badge(page, 0)).toBeVisible();
+  expect(await storedCart(database, user)).toEqual([]);
+  const account = await findAccount(database, user.email);
+  expect(await ordersOf(database, phone)).toMatchObject([{ userId: account?.id, email: user.email }]);
 
-    await page.reload();
-    await waitForHydration(page);
-    await expect(badge(page, 0)).toBeVisible();
-    // The address is saved along with the order, not before it.
-    const storedAddresses = () =>
-      database.db
-        .select()
-        .from(addresses)
-        .where(eq(addresses.userId, account?.id ?? ""));
-    await expect.poll(storedAddresses).toMatchObject([{ phone, area: "dhanmondi", isDefault: true }]);
-  },
-);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(badge(page, 0)).toBeVisible();
+  // The address is saved along with the order, not before it.
+  const storedAddresses = () =>
+    database.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.userId, account?.id ?? ""));
+  await expect.poll(storedAddresses).toMatchObject([{ phone, area: "dhanmondi", isDefault: true }]);
+});
 
-story("two tabs show one cart, and merge the guest's once", async ({ page, context, database }) => {
+story("two tabs show one cart, and merge the guest's cart once", async ({ page, context, database }) => {
   const user = await registerUser(database);
   const [first, second] = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
   await seedLocalStorage(page, { cart: [cartLineOf(first, { quantity: 2, price: 120 })] });
@@ -96,7 +93,7 @@ story("two tabs show one cart, and merge the guest's once", async ({ page, conte
   for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
 });
 
-story("what the shop refuses is taken back, and the customer is told", async ({ page, database }) => {
+story("a change that the shop refuses is reverted with a message", async ({ page, database }) => {
   const user = await registerUser(database);
   const product = await createTestProduct(database, soap);
   await signInByApi(page, user);
@@ -122,7 +119,7 @@ story("what the shop refuses is taken back, and the customer is told", async ({ 
   await expect(badge(page, 1)).toBeVisible();
 });
 
-story("the checkout offers saved addresses, and never overwrites what was typed", async ({ page, database }) => {
+story("the checkout offers saved addresses, and never overwrites input", async ({ page, database }) => {
   const user = await registerUser(database);
   const product = await createTestProduct(database, soap);
   await signInByApi(page, user);

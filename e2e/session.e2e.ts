@@ -81,7 +81,7 @@ story("a token that the server no longer accepts is renewed during a visit", asy
   expect(await findAccount(database, person.email)).toMatchObject({ name: "Nusrat J." });
 });
 
-story("signing out revokes the token and does not merely delete it", async ({ page, database }) => {
+story("signing out revokes the token on the server", async ({ page, database }) => {
   const person = await registerUser(database);
   await signInByApi(page, person);
   const headers = { Authorization: `Bearer ${await storedToken(page)}` };
@@ -109,22 +109,25 @@ story("two tabs agree on who is signed in", async ({ page, context, database }) 
   await expect(other, "a page of one's own is not left open").toHaveURL("/signin?from=%2Faccount");
 });
 
-story("a user signed out on another device is told so and sent home at the next call", async ({ page, database }) => {
-  const person = await registerUser(database);
-  await signInByApi(page, person);
-  await openPage(page, "/account");
-  await expectName(page, person);
-  // Whatever call comes next tells them; here it is the one of the button.
-  await page.waitForLoadState("networkidle");
-  const { id = "" } = (await findAccount(database, person.email)) ?? {};
-  await database.db.delete(sessions).where(eq(sessions.userId, id));
-  await page.getByRole("button", { name: t("account.save") }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("alert").getByText(t("session.ended.title"))).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
-});
+story(
+  "a user signed out on another device is told and redirected home at the next request",
+  async ({ page, database }) => {
+    const person = await registerUser(database);
+    await signInByApi(page, person);
+    await openPage(page, "/account");
+    await expectName(page, person);
+    // Whatever call comes next tells them; here it is the one of the button.
+    await page.waitForLoadState("networkidle");
+    const { id = "" } = (await findAccount(database, person.email)) ?? {};
+    await database.db.delete(sessions).where(eq(sessions.userId, id));
+    await page.getByRole("button", { name: t("account.save") }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("alert").getByText(t("session.ended.title"))).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  },
+);
 
-story("a lost connection signs nobody out", async ({ page, context, database }) => {
+story("a lost connection does not sign out", async ({ page, context, database }) => {
   const person = await registerUser(database);
   await signInByApi(page, person);
   await context.route("**/api/**", (route) => route.abort());

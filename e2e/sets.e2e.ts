@@ -49,7 +49,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
   const server = serverI18n(language);
 
   story(
-    `a set that nobody has rated shows the ratings of its parts, as theirs, in ${language}`,
+    `a set without ratings shows those of its parts, marked as such, in ${language}`,
     async ({ page, database }) => {
       const { serum, soap, box } = await createBox(database);
       await database.db
@@ -76,7 +76,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     },
   );
 
-  story(`above the limit of free delivery a set's page says free, in ${language}`, async ({ page, database }) => {
+  story(`a set above the limit shows free delivery, in ${language}`, async ({ page, database }) => {
     const { soap, box } = await createBox(database);
     await openPage(page, path(`/product/${box.productId}`));
     const promise = page.getByRole("region", { name: t("promise.label") });
@@ -87,7 +87,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     await expect(promise).toContainText(formatTaka(language, 60));
   });
 
-  story(`on a list nothing lies over a set but the heart, in ${language}`, async ({ page, database }) => {
+  story(`in a list nothing covers a set's picture but the heart, in ${language}`, async ({ page, database }) => {
     const { box } = await createBox(database);
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, path(`/search?q=${encodeURIComponent(box.name[language])}`));
@@ -109,7 +109,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
   });
 
   story(
-    `a part's page leads to the set, whose page has its parts with their prices, in ${language}`,
+    `a part's page links to the set, whose page lists its parts with prices, in ${language}`,
     async ({ page, database }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { serum, box } = await createBox(database);
@@ -129,49 +129,46 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     },
   );
 
-  story(
-    `a set opens in the cart and is ordered as its parts, for somebody else, in ${language}`,
-    async ({ page, database }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const { serum, soap, box } = await createBox(database);
-      await seedLocalStorage(page, { cart: [cartLineOf(box, { price: 1690 })] });
-      await openPage(page, path("/cart"));
-      const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
-      const texts = setTexts[language];
-      await expect(line).toContainText(texts["sets.saves"].replace("{amount}", formatTaka(language, 200)));
-      await line.getByText(texts["sets.inside"]).click();
-      for (const part of [serum, soap]) await expect(line.getByText(part.name[language])).toBeVisible();
-      await expectAccessible(page);
-      expect(await overflowingElements(page)).toEqual([]);
+  story(`a set shows its parts in the cart and is ordered as a gift, in ${language}`, async ({ page, database }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { serum, soap, box } = await createBox(database);
+    await seedLocalStorage(page, { cart: [cartLineOf(box, { price: 1690 })] });
+    await openPage(page, path("/cart"));
+    const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
+    const texts = setTexts[language];
+    await expect(line).toContainText(texts["sets.saves"].replace("{amount}", formatTaka(language, 200)));
+    await line.getByText(texts["sets.inside"]).click();
+    for (const part of [serum, soap]) await expect(line.getByText(part.name[language])).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
 
-      await openPage(page, path("/checkout"));
-      const phone = newPhone();
-      await fillCheckout(page, language, { phone });
-      await page.getByLabel(t("checkout.gift")).check();
-      await page.getByLabel(giftTexts[language]["gift.name"]).fill("Mitu Rahman");
-      await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
-      // Neither the bar at the foot nor the header covers a field then.
-      await page.setViewportSize({ width: 390, height: 3000 });
-      await page.evaluate(() => scrollTo(0, 0));
-      await expectAccessible(page);
-      expect(await overflowingElements(page)).toEqual([]);
-      await placeOrderButton(page, language).click();
-      await expect(page).toHaveURL(path("/success-checkout"));
-      await expect(page.getByText(box.name[language]).first()).toBeVisible();
+    await openPage(page, path("/checkout"));
+    const phone = newPhone();
+    await fillCheckout(page, language, { phone });
+    await page.getByLabel(t("checkout.gift")).check();
+    await page.getByLabel(giftTexts[language]["gift.name"]).fill("Mitu Rahman");
+    await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
+    // Neither the bar at the foot nor the header covers a field then.
+    await page.setViewportSize({ width: 390, height: 3000 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await placeOrderButton(page, language).click();
+    await expect(page).toHaveURL(path("/success-checkout"));
+    await expect(page.getByText(box.name[language]).first()).toBeVisible();
 
-      const [order] = await ordersOf(database, phone);
-      expect(order).toMatchObject({ receiverName: "Mitu Rahman", receiverPhone: "+8801812345678", isGift: true });
-      const id = order?.id ?? "";
-      const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, id));
-      expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
-      expect(lines.reduce((saved, { setSaving }) => saved + setSaving, 0)).toBe(20_000);
-      expect(await database.db.$count(orderSets, eq(orderSets.orderId, id))).toBe(1);
-      expect([await stockOf(database, serum), await stockOf(database, soap)]).toEqual([2, 7]);
-    },
-  );
+    const [order] = await ordersOf(database, phone);
+    expect(order).toMatchObject({ receiverName: "Mitu Rahman", receiverPhone: "+8801812345678", isGift: true });
+    const id = order?.id ?? "";
+    const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
+    expect(lines.reduce((saved, { setSaving }) => saved + setSaving, 0)).toBe(20_000);
+    expect(await database.db.$count(orderSets, eq(orderSets.orderId, id))).toBe(1);
+    expect([await stockOf(database, serum), await stockOf(database, soap)]).toEqual([2, 7]);
+  });
 
   story(
-    `the desk names a set with what is in it, on the pad and in a call, in ${language}`,
+    `staff see a set with its contents on the order pad and in a call, in ${language}`,
     async ({ page, database }) => {
       const { t: adminT } = adminI18n[language];
       await page.setViewportSize({ width: 390, height: 844 });
@@ -207,7 +204,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     },
   );
 
-  story(`the shade of a part of a set is chosen, and ordered as chosen, in ${language}`, async ({ page, database }) => {
+  story(`the shade of a set's part is chosen, and ordered as chosen, in ${language}`, async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const mark = `${process.pid}-${++sets}`;
     const shade = (en: string, bn: string, swatch: string, stock: number) => ({
@@ -300,7 +297,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
   });
 }
 
-story("staff leave the shade of a part to the customer", async ({ page, database }) => {
+story("staff let the customer choose the shade of a part", async ({ page, database }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const mark = `${process.pid}-${++sets}`;
   const choices = ["Golap", "Jaam"].map((en) => ({
@@ -340,7 +337,7 @@ story("staff leave the shade of a part to the customer", async ({ page, database
 for (const language of oneOrAll(["en", "bn"] as const, 0)) {
   const { t, path } = adminI18n[language];
   story(
-    `staff see how many sets there are, and a set dearer than its parts, in ${language}`,
+    `staff see how many sets there are, and a warning for a set that costs more than its parts, in ${language}`,
     async ({ page, database }) => {
       const { box } = await createBox(database);
       const query = `?section=products&q=${encodeURIComponent(box.name.en)}`;

@@ -14,7 +14,7 @@ for (const language of oneOrAll(languages, 1)) {
   const i18n = serverI18n(language);
   const { t, path } = i18n;
 
-  story(`a few taps lead to the nearest foundation in stock, without a script (${language})`, async ({ browser }) => {
+  story(`a few taps lead to the nearest foundation in stock, without scripts (${language})`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${process.env.SHOP_URL}${path("/shade-finder")}`);
@@ -52,7 +52,7 @@ for (const language of oneOrAll(languages, 1)) {
   });
 
   story(
-    `the finder is met where shades are bought, and repeats the answers (${language})`,
+    `pages with shades link to the finder, which remembers the answers (${language})`,
     async ({ page, database }) => {
       const finder = page.getByRole("link", { name: t("finder.fewTaps") });
       await openPage(page, path("/skincare"));
@@ -88,7 +88,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 
   story(
-    `from a foundation's page to its shades, what comes near, and what one wears (${language})`,
+    `a foundation's page leads to its shades, similar ones, and the shade a customer wears (${language})`,
     async ({ page, database }) => {
       const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");
       await openPage(page, path(`/product/${productId}`));
@@ -145,7 +145,7 @@ for (const language of oneOrAll(languages, 1)) {
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = serverI18n(language);
 
-  story(`the chosen skin stays while shades are looked at (${language})`, async ({ page, database }) => {
+  story(`the chosen skin is kept while browsing shades (${language})`, async ({ page, database }) => {
     const { productId } = await demoProduct(database, "second-skin-foundation");
     await openPage(page, path(`/shades/${productId}`));
     await page.locator(".cmp").scrollIntoViewIfNeeded();
@@ -167,7 +167,7 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(page).not.toHaveURL(/skin=/);
   });
 
-  story(`the button of a shade says that it is in the cart (${language})`, async ({ page, database }) => {
+  story(`the button of a shade shows that it is in the cart (${language})`, async ({ page, database }) => {
     const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");
     await openPage(page, path(`/shades/${productId}?variant=${variantIds[2]}`));
     await page.locator(".sp-bar button").tap();
@@ -189,7 +189,7 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(page).toHaveURL(path("/cart"));
   });
 
-  story(`each skin has a name of its own, and nothing is cut on a small phone (${language})`, async ({ page }) => {
+  story(`each skin has a name of its own, and nothing is cut off on a small phone (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openPage(page, path("/shade-finder"));
     const names = await page.locator(".finder-skins small").allTextContents();
@@ -202,7 +202,7 @@ for (const language of oneOrAll(languages, 0)) {
   });
 }
 
-story("staff keep shades of other brands, which customers look up", async ({ page, database }) => {
+story("staff add shades of other brands, which customers look up", async ({ page, database }) => {
   const { t } = serverI18n("en");
   await signInAsStaff(database, page);
   await openSection(page, "shade-lookup");
@@ -235,7 +235,7 @@ for (const [language, width] of oneOrAll(
   1,
 ))
   isolatedShopStory(
-    `without shades of other brands, staff read what they are for and begin with a sample file, ${language}`,
+    `without shades of other brands, staff see what they are for and start with a sample file, ${language}`,
     async ({ page, database }) => {
       const { t } = adminI18n[language];
       await database.db.delete(shadeReferences);

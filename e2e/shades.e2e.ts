@@ -23,7 +23,7 @@ story.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
 
-  story(`a product with shades asks for one before it is bought (${language})`, async ({ page, database }) => {
+  story(`a product with shades requires a choice before it is bought (${language})`, async ({ page, database }) => {
     const { productId, variantIds } = await createTestProduct(database, lipstick);
     await openPage(page, path(`/product/${productId}`));
     const shadeOf = (index: number) => page.getByRole("radio", { name: shades[index]?.name[language] });
@@ -57,7 +57,7 @@ for (const language of oneOrAll(languages, 0)) {
   });
 
   story(
-    `from a list to a shade in the cart in three taps, compared on skin (${language})`,
+    `a shade is added to the cart from a list in three taps, compared on skin (${language})`,
     async ({ page, database }) => {
       const texts = sheetTexts[language];
       const brand = `Sheet ${language}`;
@@ -149,7 +149,7 @@ for (const language of oneOrAll(languages, 0)) {
   });
 
   story(
-    `from a list to a size in the cart in two taps, with what an amount costs (${language})`,
+    `a size is added to the cart from a list in two taps, with its price per amount (${language})`,
     async ({ page, database }) => {
       const { name } = await createTestProduct(database, {
         ...{ pictures, category: "Skincare", name: { en: `Sized Serum ${language}`, bn: `সাইজের সিরাম ${language}` } },
@@ -194,7 +194,7 @@ for (const language of oneOrAll(languages, 0)) {
     },
   );
 
-  story(`the bar of a product asks for the shade, and the cart follows (${language})`, async ({ page, database }) => {
+  story(`the bar of a product asks for the shade, and the cart uses it (${language})`, async ({ page, database }) => {
     const texts = sheetTexts[language];
     const { productId } = await createTestProduct(database, lipstick);
     await openPage(page, path(`/product/${productId}`));

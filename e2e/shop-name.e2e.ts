@@ -31,7 +31,7 @@ const pagesWithName = [
   ...["/account", "/orders", "/admin-dashboard", "/manifest.webmanifest", "/feeds/products.xml"],
 ];
 
-isolatedShopStory("a shop with a name of its own shows that name and no other", async ({ page, database }) => {
+isolatedShopStory("a renamed shop shows its own name and no other", async ({ page, database }) => {
   // Other stories may have sold the demo's brand in this shop.
   await database.db.update(products).set({ status: "deleted" });
   const oil = await createTestProduct(database, {

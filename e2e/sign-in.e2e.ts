@@ -7,7 +7,7 @@ const { t } = i18n.en;
 
 for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
-  story(`a user who signs in is welcomed, and the menu shows them, ${language}`, async ({ page, database }) => {
+  story(`a user who signs in is welcomed, and the menu shows their name, ${language}`, async ({ page, database }) => {
     const person = await registerUser(database);
     await openPage(page, path("/"));
     const menu = page.getByRole("dialog", { name: t("menu.title") });
@@ -34,7 +34,7 @@ for (const language of oneOrAll(languages, 1)) {
 }
 
 story(
-  "a wrong password and an unknown e-mail get the same message, and nothing typed is lost",
+  "a wrong password and an unknown e-mail get the same message, and no input is lost",
   async ({ page, database }) => {
     const registeredUser = await registerUser(database);
     const unknownUser = newTestUser();
@@ -51,7 +51,7 @@ story(
   },
 );
 
-story("a form that is sent before the page has hydrated is sent as soon as it has", async ({ page, database }) => {
+story("a form sent before the page has hydrated is processed right after", async ({ page, database }) => {
   const person = await registerUser(database);
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
   await page.goto("/signin", { waitUntil: "commit" });
@@ -72,7 +72,7 @@ story("missing fields are pointed out before anything is sent", async ({ page })
   await expectAccessible(page);
 });
 
-story("a lost connection is named as such", async ({ page }) => {
+story("a lost connection is reported as such", async ({ page }) => {
   await openPage(page, "/signin");
   await page.route("**/api/auth/**", (route) => route.abort());
   await submitLogin(page, newTestUser());
@@ -94,7 +94,7 @@ story("a protected page is returned to after signing in, in its language", async
 });
 
 for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
-  story(`a return address outside the shop leads home: ${from}`, async ({ page, database }) => {
+  story(`a return URL outside the shop leads to the home page: ${from}`, async ({ page, database }) => {
     const person = await registerUser(database);
     await openPage(page, `/signin?${new URLSearchParams({ from })}`);
     await submitLogin(page, person);
@@ -103,7 +103,7 @@ for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"])
   });
 }
 
-story("a form that is sent before its script is there is shown again, and leads nowhere else", async ({ page }) => {
+story("a form sent before its script has loaded is shown again, and leads nowhere else", async ({ page }) => {
   const send = async (address: string) => {
     const sent = await page.request.post(address, { headers: { "Sec-Fetch-Dest": "document" }, maxRedirects: 0 });
     return [sent.status(), sent.headers().location];
@@ -112,7 +112,7 @@ story("a form that is sent before its script is there is shown again, and leads 
   expect(await send(`${process.env.SHOP_URL}//evil.example/signin`)).toEqual([303, "/evil.example/signin"]);
 });
 
-story("the user menu of a large screen works by keyboard alone", async ({ page, database }) => {
+story("the user menu on a large screen works by keyboard alone", async ({ page, database }) => {
   const person = await registerUser(database);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, "/");

@@ -17,7 +17,7 @@ async function signUp(page: Page, { name, email, password }: TestUser, language:
 
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
-  story(`a user who signs up is signed in and sent home, ${language}`, async ({ page, database }) => {
+  story(`a user who signs up is signed in and redirected home, ${language}`, async ({ page, database }) => {
     await database.db.delete(rateLimits);
     const user = newTestUser();
     await openPage(page, path("/signin"));
@@ -65,7 +65,7 @@ story("the avatar shows initials of the name as it is typed", async ({ page }) =
   await expect(page.getByRole("main").locator(".avatar")).toHaveAttribute("data-initials", "NJ");
 });
 
-story("an e-mail that has an account is not revealed; its owner is simply signed in", async ({ page, database }) => {
+story("an existing e-mail is not revealed, and its owner is simply signed in", async ({ page, database }) => {
   const user = await registerUser(database);
   await openPage(page, "/signup");
   await signUp(page, { ...user, name: "Somebody Else", password: "Another-2026" });
@@ -81,7 +81,7 @@ story("an e-mail that has an account is not revealed; its owner is simply signed
   expect(await findAccount(database, user.email)).toMatchObject({ name: user.name });
 });
 
-story("an avatar is uploaded before there is an account, and shown afterwards", async ({ page, database }) => {
+story("an avatar is uploaded before the account exists, and shown afterwards", async ({ page, database }) => {
   await database.db.delete(rateLimits);
   const user = newTestUser();
   await openPage(page, "/signup");
@@ -107,7 +107,7 @@ story("an avatar is uploaded before there is an account, and shown afterwards", 
   expect((await findAccount(database, user.email))?.imageId).toBeNull();
 });
 
-story("an image address that cannot be fetched is reported beside its field", async ({ page, database }) => {
+story("an image URL that cannot be fetched is reported beside its field", async ({ page, database }) => {
   await database.db.delete(rateLimits);
   const user = newTestUser();
   await openPage(page, "/signup");

@@ -7,7 +7,7 @@ const { t } = i18n.en;
 const taka = (amount: number) => formatTaka("en", amount);
 const attar = (stock: number) => ({ name: { en: "Kewra Attar", bn: "কেওড়া আতর" }, choices: [{ price: 400, stock }] });
 
-story("the last piece is sold to somebody else while the form is being filled in", async ({ page, database }) => {
+story("the last piece is sold to someone else while the form is being filled in", async ({ page, database }) => {
   const product = await createTestProduct(database, attar(1));
   const phone = newPhone();
   await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 400 })] });
@@ -25,7 +25,7 @@ story("the last piece is sold to somebody else while the form is being filled in
   expect(await ordersOf(database, phone)).toHaveLength(0);
 });
 
-story("a shopper who wants more than is left takes what is there", async ({ page, database }) => {
+story("a customer who wants more than the stock takes what is there", async ({ page, database }) => {
   const product = await createTestProduct(database, attar(5));
   const phone = newPhone();
   await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 3, price: 400 })] });
@@ -45,7 +45,7 @@ story("a shopper who wants more than is left takes what is there", async ({ page
   expect(await stockOf(database, product)).toBe(0);
 });
 
-story("the price rises before the order, and nothing is charged without consent", async ({ page, database }) => {
+story("a price that rises before the order is not charged without consent", async ({ page, database }) => {
   const product = await createTestProduct(database, attar(5));
   const phone = newPhone();
   await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 400 })] });

@@ -27,7 +27,7 @@ for (const language of oneOrAll(languages, 1)) {
     language === "en" ? ["dha", "Dhaka", "k", "Dhanmondi"] : ["ঢা", "ঢাকা", "ক", "ধানমন্ডি"];
 
   story(
-    `one arrow down in the list of districts and Enter choose its first result, ${language}`,
+    `arrow down in the list of districts and Enter choose its first result, ${language}`,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
       const district = page.getByRole("combobox", { name: t("checkout.district") });
@@ -48,7 +48,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 
   story(
-    `an area that no list knows is accepted, and the page says that staff will ask about it, ${language}`,
+    `an unlisted area is accepted, and the page says that staff will ask about it, ${language}`,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
       // Typed before the lists are there, it is looked for once they are.
@@ -66,7 +66,7 @@ for (const language of oneOrAll(languages, 1)) {
 
 for (const language of oneOrAll(languages, 0))
   story(
-    `a district's name brings its thanas, nothing is red before an order, and Savar is said to be outside, ${language}`,
+    `a district's name lists its thanas, nothing is marked as an error before ordering, and Savar is outside, ${language}`,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
@@ -144,7 +144,7 @@ for (const { language, typed, area, district } of [
     },
   );
 
-story("a village that no list knows is asked for its district, and the order has both", async ({ page, database }) => {
+story("an unlisted village requires its district, and the order has both", async ({ page, database }) => {
   const { t } = i18n.en;
   await checkoutWith(page, (await createTestProduct(database, soap)).productId, "/checkout");
   const phone = newPhone();
@@ -196,56 +196,50 @@ story("an image zoomed on a phone is larger than on the page", async ({ page, da
     .toBeGreaterThan(1.3 * (before?.width ?? Number.POSITIVE_INFINITY));
 });
 
-story(
-  "on a screen of plain sharpness, an image's largest file is loaded by the zoom alone",
-  async ({ page, database }) => {
-    const image = { imageId: "serum-saffron-glow-back", alt: { en: "Back of the carton", bn: "কার্টনের পেছন" } };
-    const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
-    const loaded: string[] = [];
-    page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openPage(page, `/product/${productId}`);
-    const { t } = i18n.en;
-    await expect(page.getByRole("img", { name: "Back of the carton" }).first()).toBeVisible();
-    await expect.poll(() => loaded).toContain("/images/serum-saffron-glow-back-800.avif");
-    expect(loaded).not.toContain("/images/serum-saffron-glow-back-1600.avif");
-    await page.getByRole("button", { name: t("gallery.zoom") }).click();
-    await expect(page.getByRole("dialog", { name: t("gallery.label", { name: name.en }) })).toBeVisible();
-    await expect.poll(() => loaded).toContain("/images/serum-saffron-glow-back-1600.avif");
-  },
-);
+story("on a low-resolution screen, only zooming loads an image's largest file", async ({ page, database }) => {
+  const image = { imageId: "serum-saffron-glow-back", alt: { en: "Back of the carton", bn: "কার্টনের পেছন" } };
+  const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, `/product/${productId}`);
+  const { t } = i18n.en;
+  await expect(page.getByRole("img", { name: "Back of the carton" }).first()).toBeVisible();
+  await expect.poll(() => loaded).toContain("/images/serum-saffron-glow-back-800.avif");
+  expect(loaded).not.toContain("/images/serum-saffron-glow-back-1600.avif");
+  await page.getByRole("button", { name: t("gallery.zoom") }).click();
+  await expect(page.getByRole("dialog", { name: t("gallery.label", { name: name.en }) })).toBeVisible();
+  await expect.poll(() => loaded).toContain("/images/serum-saffron-glow-back-1600.avif");
+});
 
-story(
-  "my orders names what was ordered, and asks for no proof of an order that is listed",
-  async ({ page, database }) => {
-    const { t } = i18n.en;
-    const { productId, name } = await createTestProduct(database, soap);
-    await signInByApi(page, await registerUser(database));
-    const phone = newPhone();
-    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
-    const items = [{ productId, quantity: 1 }];
-    const order = { billingDetails, items, deliveryArea: "inside", total: 180 };
-    const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
-    const [{ number } = { number: "" }] = await database.db.select().from(orders).where(eq(orders.id, insertedId));
-    // As the thank-you page's link to the order leaves it in this tab.
-    await page.evaluate((stored) => sessionStorage.setItem("tracked-order", stored), JSON.stringify({ number, phone }));
-    await openPage(page, "/orders");
-    const card = page.getByRole("article", { name: number });
-    await expect(card).toContainText(name.en);
-    const claim = page.getByRole("region", { name: t("orders.claim") });
-    await expect(claim.getByLabel(t("track.number"))).toHaveValue("");
-    await expect(claim.getByLabel(t("checkout.phone"))).toHaveValue("");
-    // Each label is under its own dot, and the dots are evenly spaced.
-    const steps = await card
-      .getByRole("list", { name: t("orders.progress") })
-      .getByRole("listitem")
-      .all();
-    const lefts = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.x ?? 0));
-    const gaps = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
-    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
-    expect(await widest(page)).toBeLessThanOrEqual(390);
-  },
-);
+story("My Orders shows the ordered items, and asks for no proof of a listed order", async ({ page, database }) => {
+  const { t } = i18n.en;
+  const { productId, name } = await createTestProduct(database, soap);
+  await signInByApi(page, await registerUser(database));
+  const phone = newPhone();
+  const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
+  const items = [{ productId, quantity: 1 }];
+  const order = { billingDetails, items, deliveryArea: "inside", total: 180 };
+  const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
+  const [{ number } = { number: "" }] = await database.db.select().from(orders).where(eq(orders.id, insertedId));
+  // As the thank-you page's link to the order leaves it in this tab.
+  await page.evaluate((stored) => sessionStorage.setItem("tracked-order", stored), JSON.stringify({ number, phone }));
+  await openPage(page, "/orders");
+  const card = page.getByRole("article", { name: number });
+  await expect(card).toContainText(name.en);
+  const claim = page.getByRole("region", { name: t("orders.claim") });
+  await expect(claim.getByLabel(t("track.number"))).toHaveValue("");
+  await expect(claim.getByLabel(t("checkout.phone"))).toHaveValue("");
+  // Each label is under its own dot, and the dots are evenly spaced.
+  const steps = await card
+    .getByRole("list", { name: t("orders.progress") })
+    .getByRole("listitem")
+    .all();
+  const lefts = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.x ?? 0));
+  const gaps = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+  expect(await widest(page)).toBeLessThanOrEqual(390);
+});
 
 story("an average of five is written 5.0, and stars, brand and category are links", async ({ page, database }) => {
   const { t } = i18n.en;
@@ -261,7 +255,7 @@ story("an average of five is written 5.0, and stars, brand and category are link
   await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
 });
 
-story("prices follow the names of a row, long or short, rated or not", async ({ page, database }) => {
+story("prices are aligned in a row of cards with long or short names, rated or not", async ({ page, database }) => {
   const long = { en: "Zuhi Night Cream with Rose Water and Saffron from Kashmir", bn: "জুহি ক্রিম" };
   for (const name of [long, { en: "Zuhi Soap", bn: "জুহি সাবান" }, { en: "Zuhi Comb", bn: "জুহি চিরুনি" }]) {
     const { productId } = await createTestProduct(database, { ...soap, name });
@@ -287,7 +281,7 @@ story("prices follow the names of a row, long or short, rated or not", async ({ 
 });
 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
-  story(`an anchor among the answers shows its question below the header (${language})`, async ({ page }) => {
+  story(`a link to an answer shows its question below the header (${language})`, async ({ page }) => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(i18n[language].path("/faq#halal"));
@@ -300,7 +294,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
     }
   });
 
-story("what is often bought together is added once, and its button says so", async ({ page, database }) => {
+story("products bought together are added once, and the button confirms it", async ({ page, database }) => {
   const choices = [{ price: 333, stock: 9 }];
   const serum = await createTestProduct(database, { name: { en: "Pair Serum", bn: "জোড়া সিরাম" }, choices });
   const cream = await createTestProduct(database, { name: { en: "Pair Cream", bn: "জোড়া ক্রিম" }, choices });
@@ -318,7 +312,7 @@ story("what is often bought together is added once, and its button says so", asy
   await expect(page.locator(".line")).toHaveCount(2);
 });
 
-story("a plus adds to the cart, or opens the shades", async ({ page, database }) => {
+story("a plus button adds to the cart, or opens the shades", async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
   await createTestProduct(database, { ...soap, name: { en: "Zafran Plus Soap", bn: "জাফরান সাবান" } });
   await openPage(page, "/search?q=zafran");
@@ -361,7 +355,7 @@ story(
   },
 );
 
-story("an empty checkout, like an empty cart and wishlist, offers best sellers", async ({ page }) => {
+story("an empty checkout, cart or wishlist offers bestsellers", async ({ page }) => {
   for (const address of ["/checkout", "/cart", "/wishes", "/nowhere"]) {
     await openPage(page, address);
     const best = page.getByRole("region", { name: i18n.en.t("products.bestSellers") });
@@ -369,7 +363,7 @@ story("an empty checkout, like an empty cart and wishlist, offers best sellers",
   }
 });
 
-story("the search box is cleared when the results are left", async ({ page }) => {
+story("the search box is cleared when the results page is left", async ({ page }) => {
   await openPage(page, "/search?q=serum");
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   await expect(box).toHaveValue("serum");
@@ -378,7 +372,7 @@ story("the search box is cleared when the results are left", async ({ page }) =>
   await expect(box).toHaveValue("");
 });
 
-story("every target on the way to an order is 44 pixels high", async ({ page, database }) => {
+story("every target on the way to an order is at least 44 pixels high", async ({ page, database }) => {
   const { productId } = await createTestProduct(database, soap);
   await openPage(page, `/product/${productId}`);
   await addToCart(page, "en");
@@ -401,7 +395,7 @@ story("every target on the way to an order is 44 pixels high", async ({ page, da
   }
 });
 
-story("an account with saved addresses shows which of them the checkout uses", async ({ page, database }) => {
+story("an account with saved addresses shows which one the checkout uses", async ({ page, database }) => {
   const { t } = i18n.en;
   await signInByApi(page, await registerUser(database));
   await openPage(page, "/account");

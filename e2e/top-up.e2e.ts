@@ -19,7 +19,7 @@ for (const language of oneOrAll(languages, 1)) {
   const texts = topUpTexts[language];
   const { inCart, missing } = amounts[language];
 
-  story(`one tap in the cart brings free delivery, and nothing jumps (${language})`, async ({ page, database }) => {
+  story(`one tap in the cart reaches free delivery, and nothing jumps (${language})`, async ({ page, database }) => {
     const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: language === "bn" ? bn : `${bn} ২` });
     const chosen = await createTestProduct(database, {
       ...{ name: named("Top-up Cream", "টপ ক্রিম"), choices: [{ price: inCart, stock: 9 }] },
@@ -90,62 +90,65 @@ for (const language of oneOrAll(languages, 1)) {
     await expectAccessible(page);
   });
 
-  story(`with free delivery the cart offers what others bought with it (${language})`, async ({ page, database }) => {
-    const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: language === "bn" ? bn : `${bn} ২` });
-    const choices = [{ price: 333, stock: 9 }];
-    const chosen = await createTestProduct(database, {
-      ...{ name: named("Beside Serum", "পাশের সিরাম"), choices: [{ price: freeAmount, stock: 9 }] },
-    });
-    const soap = await createTestProduct(database, { name: named("Beside Soap", "পাশের সাবান"), choices });
-    const gone = await createTestProduct(database, {
-      ...{ name: named("Beside Balm", "পাশের বাম"), choices: [{ price: 333, stock: 0 }] },
-    });
-    const comb = await createTestProduct(database, { name: named("Beside Comb", "পাশের চিরুনি"), choices });
-    const tint = await createTestProduct(database, {
-      name: named("Beside Tint", "পাশের টিন্ট"),
-      choices: [
-        { name: { en: "Sindoor", bn: "সিঁদুর" }, price: 333, swatch: "#B3121F" },
-        { name: { en: "Jaam", bn: "জাম" }, price: 333, swatch: "#5A1238" },
-      ],
-    });
-    const pair = (one: typeof chosen, other: typeof chosen, score: number) => ({
-      ...{ productId: one.productId, otherId: other.productId, score },
-    });
-    await database.db
-      .insert(boughtTogether)
-      .values([
-        pair(chosen, gone, 0.9),
-        pair(chosen, soap, 0.8),
-        pair(chosen, tint, 0.7),
-        pair(soap, comb, 0.6),
-        pair(soap, chosen, 0.8),
-      ]);
-    await seedLocalStorage(page, { cart: [cartLineOf(chosen, { price: freeAmount })] });
-    await openPage(page, path("/cart"));
+  story(
+    `with free delivery the cart suggests products bought together with it (${language})`,
+    async ({ page, database }) => {
+      const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: language === "bn" ? bn : `${bn} ২` });
+      const choices = [{ price: 333, stock: 9 }];
+      const chosen = await createTestProduct(database, {
+        ...{ name: named("Beside Serum", "পাশের সিরাম"), choices: [{ price: freeAmount, stock: 9 }] },
+      });
+      const soap = await createTestProduct(database, { name: named("Beside Soap", "পাশের সাবান"), choices });
+      const gone = await createTestProduct(database, {
+        ...{ name: named("Beside Balm", "পাশের বাম"), choices: [{ price: 333, stock: 0 }] },
+      });
+      const comb = await createTestProduct(database, { name: named("Beside Comb", "পাশের চিরুনি"), choices });
+      const tint = await createTestProduct(database, {
+        name: named("Beside Tint", "পাশের টিন্ট"),
+        choices: [
+          { name: { en: "Sindoor", bn: "সিঁদুর" }, price: 333, swatch: "#B3121F" },
+          { name: { en: "Jaam", bn: "জাম" }, price: 333, swatch: "#5A1238" },
+        ],
+      });
+      const pair = (one: typeof chosen, other: typeof chosen, score: number) => ({
+        ...{ productId: one.productId, otherId: other.productId, score },
+      });
+      await database.db
+        .insert(boughtTogether)
+        .values([
+          pair(chosen, gone, 0.9),
+          pair(chosen, soap, 0.8),
+          pair(chosen, tint, 0.7),
+          pair(soap, comb, 0.6),
+          pair(soap, chosen, 0.8),
+        ]);
+      await seedLocalStorage(page, { cart: [cartLineOf(chosen, { price: freeAmount })] });
+      await openPage(page, path("/cart"));
 
-    const rail = page.getByRole("region", { name: texts["topUp.together"] });
-    await rail.scrollIntoViewIfNeeded();
-    const names = rail.locator(".rail-name");
-    // Neither what is sold out nor what is in the cart.
-    await expect(names).toHaveText([soap.name[language], tint.name[language]]);
-    await expectAccessible(page);
-    const choose = t("product.doTo", { action: t("product.chooseShade"), name: tint.name[language] });
-    await rail.getByRole("link", { name: choose }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
+      const rail = page.getByRole("region", { name: texts["topUp.together"] });
+      await rail.scrollIntoViewIfNeeded();
+      const names = rail.locator(".rail-name");
+      // Neither what is sold out nor what is in the cart.
+      await expect(names).toHaveText([soap.name[language], tint.name[language]]);
+      await expectAccessible(page);
+      const choose = t("product.doTo", { action: t("product.chooseShade"), name: tint.name[language] });
+      await rail.getByRole("link", { name: choose }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
 
-    const add = t("product.doTo", { action: t("product.add"), name: soap.name[language] });
-    const button = rail.getByRole("button", { name: add });
-    await button.scrollIntoViewIfNeeded();
-    const { y } = (await rail.boundingBox()) ?? { y: 0 };
-    await button.click();
-    await expect(page.getByRole("heading", { level: 2, name: soap.name[language] })).toBeAttached();
-    // What was added keeps its place; what goes with it joins at the end.
-    await expect(names).toHaveText([soap.name[language], tint.name[language], comb.name[language]]);
-    const added = t("product.doTo", { action: texts["topUp.addedShort"], name: soap.name[language] });
-    await expect(rail.getByRole("button", { name: added })).toBeVisible();
-    const after = (await rail.boundingBox()) ?? { y: 0 };
-    expect(Math.abs(after.y - y)).toBeLessThan(3);
-    expect(await overflowingElements(page)).toEqual([]);
-  });
+      const add = t("product.doTo", { action: t("product.add"), name: soap.name[language] });
+      const button = rail.getByRole("button", { name: add });
+      await button.scrollIntoViewIfNeeded();
+      const { y } = (await rail.boundingBox()) ?? { y: 0 };
+      await button.click();
+      await expect(page.getByRole("heading", { level: 2, name: soap.name[language] })).toBeAttached();
+      // What was added keeps its place; what goes with it joins at the end.
+      await expect(names).toHaveText([soap.name[language], tint.name[language], comb.name[language]]);
+      const added = t("product.doTo", { action: texts["topUp.addedShort"], name: soap.name[language] });
+      await expect(rail.getByRole("button", { name: added })).toBeVisible();
+      const after = (await rail.boundingBox()) ?? { y: 0 };
+      expect(Math.abs(after.y - y)).toBeLessThan(3);
+      expect(await overflowingElements(page)).toEqual([]);
+    },
+  );
 }

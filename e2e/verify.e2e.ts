@@ -22,7 +22,7 @@ for (const { language, width, best, code } of [
   { language: "en", width: 1440, best: "08/2028", code: "SG-2608-15" },
 ] as const)
   verifyStory(
-    `a customer finds that their pack is ours, from the product's page, in ${language} at ${width} px`,
+    `a customer verifies their pack from the product page, in ${language} at ${width} px`,
     async ({ page, database }) => {
       const i18n = serverI18n(language);
       const { t } = i18n;

@@ -21,47 +21,44 @@ async function storedWishlist(database: OpenDatabase, { email }: TestUser): Prom
   return items.map(({ productId }) => productId).sort();
 }
 
-story(
-  "a guest's wishlist follows them when they sign in, and every tab shows it",
-  async ({ page, context, database }) => {
-    const user = await registerUser(database);
-    const product = await createTestProduct(database, kajal);
-    const another = await createTestProduct(database, comb);
-    const wishlistButton = page.getByRole("button", { name: t("wishlist.wish", { name: kajal.name.en }) });
-    const listed = (tab: Page) => tab.getByRole("article").getByRole("heading");
-    const inHeader = (count: number) =>
-      page.getByRole("banner").getByRole("link", { name: t("header.wishlistWithCount", { count }), exact: true });
+story("a guest's wishlist is kept when they sign in, and every tab shows it", async ({ page, context, database }) => {
+  const user = await registerUser(database);
+  const product = await createTestProduct(database, kajal);
+  const another = await createTestProduct(database, comb);
+  const wishlistButton = page.getByRole("button", { name: t("wishlist.wish", { name: kajal.name.en }) });
+  const listed = (tab: Page) => tab.getByRole("article").getByRole("heading");
+  const inHeader = (count: number) =>
+    page.getByRole("banner").getByRole("link", { name: t("header.wishlistWithCount", { count }), exact: true });
 
-    await openPage(page, `/product/${product.productId}`);
-    await expect(wishlistButton).toHaveAttribute("aria-pressed", "false");
-    await wishlistButton.click();
-    await expect(wishlistButton).toHaveAttribute("aria-pressed", "true");
-    await expect(inHeader(1)).toBeVisible();
-    // A heart pressed before hydration opens the wishlist page, which adds the product.
-    await openPage(page, `/wishes?add=${another.productId}`);
-    await expect(page).toHaveURL("/wishes");
-    await expect(listed(page)).toHaveText([comb.name.en, kajal.name.en]);
-    await expect(page.getByText(t("wishlist.guest"))).toBeVisible();
+  await openPage(page, `/product/${product.productId}`);
+  await expect(wishlistButton).toHaveAttribute("aria-pressed", "false");
+  await wishlistButton.click();
+  await expect(wishlistButton).toHaveAttribute("aria-pressed", "true");
+  await expect(inHeader(1)).toBeVisible();
+  // A heart pressed before hydration opens the wishlist page, which adds the product.
+  await openPage(page, `/wishes?add=${another.productId}`);
+  await expect(page).toHaveURL("/wishes");
+  await expect(listed(page)).toHaveText([comb.name.en, kajal.name.en]);
+  await expect(page.getByText(t("wishlist.guest"))).toBeVisible();
 
-    await signInByPage(page, user);
-    await expect(inHeader(2)).toBeVisible();
-    await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId, another.productId].sort());
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("wishes"))).toBe("[]");
+  await signInByPage(page, user);
+  await expect(inHeader(2)).toBeVisible();
+  await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId, another.productId].sort());
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("wishes"))).toBe("[]");
 
-    const otherTab = await context.newPage();
-    await openPage(otherTab, "/wishes");
-    await expect(listed(otherTab)).toHaveText([comb.name.en, kajal.name.en]);
-    await openPage(page, "/wishes");
-    await page.getByRole("button", { name: t("wishlist.remove", { name: comb.name.en }) }).click();
-    await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId]);
-    await expect(listed(otherTab)).toHaveText([kajal.name.en]);
+  const otherTab = await context.newPage();
+  await openPage(otherTab, "/wishes");
+  await expect(listed(otherTab)).toHaveText([comb.name.en, kajal.name.en]);
+  await openPage(page, "/wishes");
+  await page.getByRole("button", { name: t("wishlist.remove", { name: comb.name.en }) }).click();
+  await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId]);
+  await expect(listed(otherTab)).toHaveText([kajal.name.en]);
 
-    await page
-      .getByRole("button", { name: t("product.doTo", { action: t("product.add"), name: kajal.name.en }) })
-      .click();
-    await expect(page.getByText(t("cart.added"))).toBeVisible();
-  },
-);
+  await page
+    .getByRole("button", { name: t("product.doTo", { action: t("product.add"), name: kajal.name.en }) })
+    .click();
+  await expect(page.getByText(t("cart.added"))).toBeVisible();
+});
 
 story(
   "a customer asks for a stock alert, gets one e-mail when the product is back, and can unsubscribe",

@@ -216,7 +216,7 @@ test("the list is filtered and sorted by the parameters of the shop's own pages"
   });
 });
 
-test("a list that cannot be is refused and the field named", async () => {
+test("an invalid list request is refused, and its field named", async () => {
   const { refused } = await testApi();
   const paging = ["limit=1001", "limit=1e9", "limit=0", "limit=many", "limit=1.5", "page=-1", "page=0", "page=1e309"];
   for (const query of [
