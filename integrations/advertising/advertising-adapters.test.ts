@@ -33,8 +33,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AdvertisingError ? error.reason : error),
   );
 
-describe("Meta", () => {
-  test("is reported of a purchase with the customer's number and email as hashes only", async () => {
+describe("Meta's adapter", () => {
+  test("reports a purchase with the customer's number and e-mail as hashes only", async () => {
     const { reported, meta } = await openBoth();
     await meta.sendPurchase(purchase);
     expect(reported[0]?.path).toBe("/v24.0/1234567890123456/events");
@@ -73,27 +73,27 @@ describe("Meta", () => {
     [400, { code: 100, message: "Invalid parameter" }, "refused"],
     [400, { code: 2, is_transient: true }, "failed"],
     [400, { code: 80_004 }, "busy"],
-  ])("%i with %o is %s", async (status, error, reason) => {
+  ])("reports %i with %o as %s", async (status, error, reason) => {
     const { standIn, meta } = await openBoth();
     standIn.answer = () => ({ status, body: { error } });
     expect(await failureOf(meta.sendPurchase(purchase))).toBe(reason);
   });
 
-  test("an answer that counts no event is not taken for one", async () => {
+  test("reports a response that counts no event as an error", async () => {
     const { standIn, meta } = await openBoth();
     standIn.answer = () => ({ status: 200, body: { events_received: 0 } });
     expect(await failureOf(meta.sendPurchase(purchase))).toBe("unreadable");
   });
 
-  test("a test asks for the pixel and sends no event", async () => {
+  test("requests the pixel for a test, without sending an event", async () => {
     const { reported, meta } = await openBoth();
     await meta.check();
     expect(reported).toMatchObject([{ path: "/v24.0/1234567890123456?fields=id", body: "" }]);
   });
 });
 
-describe("Google", () => {
-  test("is reported of a purchase under the browser's random id", async () => {
+describe("Google's adapter", () => {
+  test("reports a purchase with the browser's random id", async () => {
     const { reported, standIn, google } = await openBoth();
     standIn.answer = () => ({ status: 204 });
     await google.sendPurchase(purchase);
@@ -118,7 +118,7 @@ describe("Google", () => {
     });
   });
 
-  test("a test asks the address for validation, and hears what is wrong", async () => {
+  test("uses the validation endpoint for a test, and returns its errors", async () => {
     const { reported, standIn, google } = await openBoth();
     standIn.answer = () => ({ status: 200, body: { validationMessages: [] } });
     expect(await failureOf(google.check())).toBeNull();
@@ -128,7 +128,7 @@ describe("Google", () => {
   });
 });
 
-describe.each(["meta", "google"] as const)("%s", (kind) => {
+describe.each(["meta", "google"] as const)("when the server of %s", (kind) => {
   test.each([
     ["fails itself", { status: 503 }, "failed"],
     ["takes no more", { status: 429 }, "busy"],
@@ -144,7 +144,7 @@ describe.each(["meta", "google"] as const)("%s", (kind) => {
     expect(reported).toHaveLength(1);
   });
 
-  test("a cut answer leaves open whether it was heard", async () => {
+  test("closes the connection, it stays unknown whether it got the event", async () => {
     const { standIn, ...services } = await openBoth();
     standIn.answer = () => "cut";
     await expect(services[kind].sendPurchase(purchase)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const probe = `{"event":"webhook_integration"}`;
 const integrationSecret = "f3992ecc-59da-4cbe-a049-a13da2018d51";
 
 describe("booking", () => {
-  test("brings the number and what it costs; neither keys nor token are recorded", async () => {
+  test("returns the consignment number and its charge, and logs neither keys nor token", async () => {
     const tokens: string[] = [];
     const inner = testTokens();
     const store: TokenStore = {
@@ -37,7 +37,7 @@ describe("booking", () => {
     expect(JSON.stringify(recorded)).not.toContain(tokens[0]);
   });
 
-  test("leaves out what is not known, and never sends less than half a kilogram", async () => {
+  test("omits unknown fields, and never sends less than half a kilogram", async () => {
     const { courier, standIn } = await testCourier("pathao");
     await courier.book(testBooking({ place: null }));
     await courier.book(testBooking({ grams: 1234, place: { cityId: 1, zoneId: 2, areaId: null, name: "Adabor" } }));
@@ -54,18 +54,18 @@ describe("booking", () => {
     [{ phone: "+8801712345678" }, "phone"],
     [{ amountToCollect: paisa(125_001) }, "amount"],
     [{ grams: 10_001 }, "weight"],
-  ])("refuses %j with its field, without a call", async (change, field) => {
+  ])("refuses %j by its field, without a call", async (change, field) => {
     const { courier, standIn } = await testCourier("pathao");
     expect(await courier.book(testBooking(change))).toMatchObject({ outcome: "refused", faults: [{ field }] });
     expect(standIn.calls()).toEqual([]);
   });
 
-  test("needs a store", async () => {
+  test("requires a store", async () => {
     const { courier } = await testCourier("pathao", { storeId: null });
     expect(await courier.book(testBooking())).toMatchObject({ outcome: "refused", faults: [{ field: "store" }] });
   });
 
-  test("what the courier refuses comes back by field", async () => {
+  test("returns the courier's refusals by field", async () => {
     const { courier } = await testCourier("pathao", { storeId: "7" });
     const place = { cityId: 1, zoneId: 99_999, areaId: null, name: "Nowhere" };
     expect(await courier.book(testBooking({ place }))).toEqual({
@@ -78,7 +78,7 @@ describe("booking", () => {
   });
 
   test.each(["cut", "cut-before", "failed", "failed-after", "unreadable"] as const)(
-    "after %s nobody knows, and nothing is sent again",
+    "has an unknown outcome after %s, and is not sent again",
     async (fault) => {
       const { courier, standIn } = await testCourier("pathao");
       standIn.failBy("LB842768516-1", fault);
@@ -87,13 +87,13 @@ describe("booking", () => {
     },
   );
 
-  test("no answer in time is unknown", async () => {
+  test("has an unknown outcome after a timeout", async () => {
     const { courier, standIn } = await testCourier("pathao", { timeoutMs: 300 });
     standIn.failNext("pathao orders", "slow");
     expect(await courier.book(testBooking())).toEqual({ outcome: "unknown" });
   });
 
-  test("at most four at once; too many calls stop the rest until the courier's time", async () => {
+  test("has at most four concurrent calls, and after a 429 the rest wait until the courier's time", async () => {
     let open = 0;
     let maxOpen = 0;
     const { baseUrl } = await answeringServer((_, response) => {
@@ -118,7 +118,7 @@ describe("booking", () => {
     expect(settled.every((each) => each.status === "rejected" && each.reason.reason === "busy")).toBe(true);
     const calls = standIn.calls().length;
     expect(standIn.calls().filter((name) => name === "pathao orders").length).toBeLessThanOrEqual(5);
-    // Opened again, with the same keys.
+    // The courier opened again, with the same keys.
     const again = openCourier("pathao", standInKeys.pathao, { storeId: "130001" }, shared);
     await expect(again.check()).rejects.toMatchObject({ reason: "busy", retryAt: expect.any(Date) });
     expect(standIn.calls()).toHaveLength(calls);
@@ -126,7 +126,7 @@ describe("booking", () => {
 });
 
 describe("the token", () => {
-  test("is lent once for twenty calls at once, and renewed once when its five days are over", async () => {
+  test("is fetched once for twenty concurrent calls, and renewed once when its five days are over", async () => {
     const { courier, standIn } = await testCourier("pathao");
     const books = (n: number) =>
       Promise.all(Array.from({ length: 20 }, (_, i) => courier.book(testBooking({ reference: `LB${i}-${n}` }))));
@@ -138,7 +138,7 @@ describe("the token", () => {
     expect(standIn.parcels()).toHaveLength(40);
   });
 
-  test("is lent again where the courier no longer knows the one before", async () => {
+  test("is fetched again if the courier no longer accepts it", async () => {
     const { standIn, deps } = await testCourier("pathao");
     const stale = { accessToken: "stale", refreshToken: "stale", endsAt: new Date() };
     const tokens: TokenStore = {
@@ -149,14 +149,14 @@ describe("the token", () => {
     expect(standIn.calls()).toEqual(["pathao stores", "pathao issue-token", "pathao issue-token", "pathao stores"]);
   });
 
-  test("is not asked for again and again with wrong keys", async () => {
+  test("is not requested repeatedly with wrong keys", async () => {
     const keys = { ...standInKeys.pathao, password: "of another merchant" };
     const { courier, standIn } = await testCourier("pathao", { keys });
     await expect(courier.book(testBooking())).rejects.toMatchObject({ reason: "keys-refused", maybeDone: false });
     expect(standIn.calls()).toEqual(["pathao issue-token"]);
   });
 
-  test("is renewed once, though the courier refuses every one", async () => {
+  test("is renewed only once if the courier refuses every token", async () => {
     const { baseUrl, paths } = await answeringServer((request, response) => {
       if (request.url?.endsWith("issue-token")) response.end(`{"access_token":"new","expires_in":432000}`);
       else response.writeHead(401).end("{}");
@@ -169,8 +169,8 @@ describe("the token", () => {
   });
 });
 
-describe("reading", () => {
-  test("the price of a parcel depends on place and weight", async () => {
+describe("queries", () => {
+  test("price a parcel by place and weight", async () => {
     const { courier } = await testCourier("pathao");
     const { place, amountToCollect } = testBooking();
     expect(await courier.quote?.({ place, amountToCollect, grams: 400 })).toBe(fromTaka(60 + 12.5));
@@ -181,7 +181,7 @@ describe("reading", () => {
     });
   });
 
-  test("places come from the whole lists, each below the one that holds it", async () => {
+  test("read places from the complete lists, each with its parent", async () => {
     const { courier, standIn } = await testCourier("pathao");
     const places = (await courier.places?.()) ?? [];
     const banani = places.find(({ level, name }) => level === "zone" && name === "Banani");
@@ -191,7 +191,7 @@ describe("reading", () => {
     expect(standIn.calls()).toEqual(["pathao issue-token", "pathao city-list", "pathao zones", "pathao areas"]);
   });
 
-  test("without the whole lists each city is asked for its zones", async () => {
+  test("read the zones of each city if there are no complete lists", async () => {
     const { baseUrl } = await answeringServer((request, response) => {
       const path = request.url ?? "";
       const lists: [RegExp, string][] = [
@@ -211,7 +211,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("the state is asked for in the words that are shown", async () => {
+  test("read a parcel's state from its displayed text", async () => {
     const { courier, standIn } = await testCourier("pathao");
     const answer = await courier.book(testBooking());
     const parcel = { externalId: answer.outcome === "booked" ? answer.externalId : "", reference: "LB842768516-1" };
@@ -262,7 +262,7 @@ test.each([
   ["Return", "coming-back"],
   ["Payment_Invoice", "no-state"],
   ["order.on-the-moon", null],
-])("%s is %s", (words, state) => {
+])("the state %s means %s", (words, state) => {
   expect(pathaoState(words)).toBe(state);
 });
 
@@ -279,7 +279,7 @@ describe("webhooks", () => {
     reason: "Took one item",
   });
 
-  test("are read with the exact time and what was collected", async () => {
+  test("are read with the exact time and the collected amount", async () => {
     const { courier } = await testCourier("pathao");
     const reading = courier.readWebhook({ headers: proven, body, query: {} });
     expect(reading).toMatchObject({ parcel: { externalId: "DS2511219Q2J4K", reference: "LB842768516-1" } });
@@ -296,7 +296,7 @@ describe("webhooks", () => {
     );
   });
 
-  test("an invoice is no state, and names what pays", async () => {
+  test("about an invoice have no state, and give the payout", async () => {
     const { courier } = await testCourier("pathao");
     const paid = JSON.stringify({ event: "order.paid", consignment_id: "DS1", invoice_id: "INV1" });
     const report = reportOf(courier.readWebhook({ headers: proven, body: paid, query: {} }));
@@ -307,7 +307,7 @@ describe("webhooks", () => {
     ["without a signature", {}],
     ["with another", { "x-pathao-signature": "stand-in-webhook-secreT" }],
     ["with an empty one", { "x-pathao-signature": "" }],
-  ])("%s are refused, with the header all the same", async (_, headers) => {
+  ])("with %s are refused, including the required response header", async (_, headers) => {
     const { courier } = await testCourier("pathao");
     const reading = courier.readWebhook({ headers, body, query: {} });
     const answer = courier.answerWebhook(reading);
@@ -315,12 +315,12 @@ describe("webhooks", () => {
     expect(answer.headers["x-pathao-merchant-webhook-integration-secret"]).toBe(integrationSecret);
   });
 
-  test("are refused where the account has no secret", async () => {
+  test("are refused if the account has no secret", async () => {
     const { courier } = await testCourier("pathao", { keys: { ...standInKeys.pathao, webhookSecret: "" } });
     expect(courier.readWebhook({ headers: { "x-pathao-signature": "" }, body, query: {} }).kind).toBe("unproven");
   });
 
-  test("the probe is answered for its exact body only", async () => {
+  test("of the probe are answered only for its exact body", async () => {
     const { courier } = await testCourier("pathao");
     const reading = courier.readWebhook({ headers: {}, body: probe, query: {} });
     const answer = courier.answerWebhook(reading);
@@ -330,7 +330,7 @@ describe("webhooks", () => {
     expect(courier.readWebhook({ headers: {}, body: more, query: {} }).kind).toBe("unproven");
   });
 
-  test("of stores are ignored; of unknown words are kept as they are", async () => {
+  test("about stores are ignored, and unknown states are stored as they are", async () => {
     const { courier } = await testCourier("pathao");
     const read = (text: string) => courier.readWebhook({ headers: proven, body: text, query: {} });
     expect(read(`{"event":"store.created","store_id":7}`)).toEqual({ kind: "ignored", event: "store.created" });

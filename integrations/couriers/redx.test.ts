@@ -7,7 +7,7 @@ import { standInKeys } from "./stand-in/contract.ts";
 import { expectNoKeys, mirpur10, reportOf, testBooking, testCourier } from "./test-courier.ts";
 
 describe("booking", () => {
-  test("brings the number; amounts go as text, the weight in grams", async () => {
+  test("returns the number, and sends amounts as text and the weight in grams", async () => {
     const { courier, standIn, recorded } = await testCourier("redx");
     const answer = await courier.book(testBooking({ note: "Ring twice" }));
     const [parcel] = standIn.parcels();
@@ -38,13 +38,13 @@ describe("booking", () => {
     [{ phone: "017" }, "phone"],
     [{ address: "" }, "address"],
     [{ amountToCollect: paisa(1) }, "amount"],
-  ])("refuses %j with its field, without a call", async (change, field) => {
+  ])("refuses %j by its field, without a call", async (change, field) => {
     const { courier, standIn } = await testCourier("redx");
     expect(await courier.book(testBooking(change))).toMatchObject({ outcome: "refused", faults: [{ field }] });
     expect(standIn.calls()).toEqual([]);
   });
 
-  test("what the courier refuses comes back with its field", async () => {
+  test("returns the courier's refusal by field", async () => {
     const { courier } = await testCourier("redx");
     const place = { cityId: null, zoneId: null, areaId: 99_999, name: "Nowhere" };
     expect(await courier.book(testBooking({ place }))).toEqual({
@@ -54,7 +54,7 @@ describe("booking", () => {
   });
 
   test.each(["cut", "cut-before", "failed", "failed-after", "unreadable"] as const)(
-    "after %s nobody knows, and nothing is sent again",
+    "has an unknown outcome after %s, and is not sent again",
     async (fault) => {
       const { courier, standIn } = await testCourier("redx");
       standIn.failNext("redx parcel", fault);
@@ -63,14 +63,14 @@ describe("booking", () => {
     },
   );
 
-  test("a call that the courier handles twice is two parcels there, of which we know one", async () => {
+  test("creates two parcels if the courier processes the call twice, of which the shop knows one", async () => {
     const { courier, standIn } = await testCourier("redx");
     standIn.failNext("redx parcel", "twice");
     expect(await courier.book(testBooking())).toMatchObject({ outcome: "booked" });
     expect(standIn.parcels()).toHaveLength(2);
   });
 
-  test("a refusal that says 200 is none the less one", async () => {
+  test("is refused if the response says so despite status 200", async () => {
     const answer = { isError: true, message: "Customer phone is invalid" };
     const { baseUrl } = await answeringServer((_, response) => response.end(JSON.stringify(answer)));
     const { deps } = await testCourier("redx");
@@ -78,13 +78,13 @@ describe("booking", () => {
     expect(await courier.book(testBooking())).toMatchObject({ outcome: "refused", faults: [{ field: "phone" }] });
   });
 
-  test("wrong keys are said once", async () => {
+  test("reports wrong keys once", async () => {
     const { courier, standIn } = await testCourier("redx", { keys: { token: "wrong", webhookToken: "wrong" } });
     await expect(courier.check()).rejects.toMatchObject({ reason: "keys-refused" });
     expect(standIn.calls()).toHaveLength(1);
   });
 
-  test("is cancelled until it is picked up", async () => {
+  test("can be cancelled until it is picked up", async () => {
     const { courier, standIn } = await testCourier("redx");
     const ids: string[] = [];
     for (const reference of ["LB1-1", "LB2-1"]) {
@@ -102,14 +102,14 @@ describe("booking", () => {
   });
 });
 
-describe("reading", () => {
-  test("the check lists the pickup stores", async () => {
+describe("queries", () => {
+  test("check the account and list the pickup stores", async () => {
     const { courier } = await testCourier("redx");
     const { stores } = await courier.check();
     expect(stores).toMatchObject([{ id: "130001", name: "Main store", active: true }]);
   });
 
-  test("the price is the delivery charge and the charge for cash, from the area of the store", async () => {
+  test("price a parcel by its delivery and cash charges, from the store's area", async () => {
     const { courier, standIn } = await testCourier("redx");
     const { place, amountToCollect } = testBooking();
     expect(await courier.quote?.({ place, amountToCollect, grams: 420 })).toBe(fromTaka(60 + 13));
@@ -117,7 +117,7 @@ describe("reading", () => {
     expect(standIn.calls().filter((name) => name === "redx store")).toHaveLength(1);
   });
 
-  test("areas come with their zone", async () => {
+  test("list areas with their zone", async () => {
     const { courier } = await testCourier("redx");
     const places = (await courier.places?.()) ?? [];
     expect(places.find(({ name }) => name === "Mirpur 10")).toEqual({
@@ -130,7 +130,7 @@ describe("reading", () => {
     expect(places.filter(({ name }) => name.startsWith("Kotwali")).length).toBeGreaterThan(1);
   });
 
-  test("money is believed when the courier is asked, not before it is delivered", async () => {
+  test("give the collected amount only after delivery", async () => {
     const { courier, standIn } = await testCourier("redx");
     const answer = await courier.book(testBooking());
     const parcel = { externalId: answer.outcome === "booked" ? answer.externalId : "", reference: "LB842768516-1" };
@@ -152,11 +152,11 @@ test.each([
   ["returned", "returned"],
   ["cancelled", "cancelled"],
   ["on-the-moon", null],
-])("%s is %s", (rawState, state) => {
+])("the state %s means %s", (rawState, state) => {
   expect(redxState(rawState)).toEqual({ state, rawState });
 });
 
-test("agent-area-change says nothing about where the parcel is", () => {
+test("agent-area-change has no state", () => {
   expect(redxState("agent-area-change")).toMatchObject({ state: null, isNoState: true });
 });
 
@@ -171,7 +171,7 @@ describe("webhooks", () => {
     delivery_type: "regular",
   });
 
-  test("are known by the token in the address; no word about money is taken from them", async () => {
+  test("are authenticated by the token in the URL, and their amounts are ignored", async () => {
     const { courier } = await testCourier("redx");
     const reading = courier.readWebhook({ headers: {}, body, query: { token: standInKeys.redx.webhookToken } });
     expect(reading).toMatchObject({ parcel: { externalId: "21A427TU4BN3R", reference: "LB842768516-1" } });

@@ -18,7 +18,7 @@ function bookMany(courier: ReturnType<typeof steadfast>, bookings: BookingReques
 }
 
 describe("booking", () => {
-  test("brings number, code and link; the call is recorded without keys", async () => {
+  test("returns number, code and link, and is logged without keys", async () => {
     const { courier, standIn, recorded } = await testCourier("steadfast");
     const answer = await courier.book(testBooking());
     const [parcel] = standIn.parcels();
@@ -36,7 +36,7 @@ describe("booking", () => {
     expectNoKeys(recorded, "steadfast");
   });
 
-  test("cuts long names and notes between words before sending, so that the courier cuts nothing", async () => {
+  test("shortens long names and notes between words, so that the courier cuts nothing", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     const long = { name: "Nusrat ".repeat(20), note: "ring twice; {please} ".repeat(40), contents: "কাজল ".repeat(80) };
     await courier.book(testBooking(long));
@@ -56,13 +56,13 @@ describe("booking", () => {
     [{ amountToCollect: fromTaka(1_000_001) }, "amount"],
     [{ reference: "LB 1" }, "reference"],
     [{ name: "" }, "name"],
-  ])("refuses %j with its field, without a call", async (change, field) => {
+  ])("refuses %j by its field, without a call", async (change, field) => {
     const { courier, standIn } = await testCourier("steadfast");
     expect(await courier.book(testBooking(change))).toMatchObject({ outcome: "refused", faults: [{ field }] });
     expect(standIn.calls()).toEqual([]);
   });
 
-  test("a cut answer is unknown; looking it up finds the parcel", async () => {
+  test("has an unknown outcome after a cut connection, and a lookup finds the parcel", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.failBy("LB842768516-1", "cut");
     expect(await courier.book(testBooking())).toEqual({ outcome: "unknown" });
@@ -72,7 +72,7 @@ describe("booking", () => {
   });
 
   test.each(["cut-before", "failed", "failed-after", "unreadable"] as const)(
-    "after %s nobody knows, and sending the same invoice again books once",
+    "has an unknown outcome after %s, and sending the same invoice again books once",
     async (fault) => {
       const { courier, standIn } = await testCourier("steadfast");
       standIn.failNext("steadfast create_order", fault);
@@ -82,20 +82,20 @@ describe("booking", () => {
     },
   );
 
-  test("no answer in time is unknown", async () => {
+  test("has an unknown outcome after a timeout", async () => {
     const { courier, standIn } = await testCourier("steadfast", { timeoutMs: 300 });
     standIn.failNext("steadfast create_order", "slow");
     expect(await courier.book(testBooking())).toEqual({ outcome: "unknown" });
     expect(standIn.parcels()).toHaveLength(1);
   });
 
-  test("a courier that is down was never reached: nothing is unknown", async () => {
+  test("is safe to repeat if the courier could not be reached", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     await standIn.close();
     await expect(courier.book(testBooking())).rejects.toMatchObject({ reason: "unreachable", maybeDone: false });
   });
 
-  test.each(repeatEnvelopes)("an invoice that exists, refused as %s, is the parcel that exists", async (envelope) => {
+  test.each(repeatEnvelopes)("returns the existing parcel if its invoice is refused as %s", async (envelope) => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.repeatInvoicesAs(envelope);
     const first = await courier.book(testBooking());
@@ -105,7 +105,7 @@ describe("booking", () => {
     expect(standIn.parcels()).toHaveLength(1);
   });
 
-  test("a refusal that says 200 in both places is none the less one", async () => {
+  test("is refused if the response says so despite status 200", async () => {
     const answer = { status: 200, errors: { recipient_phone: ["The recipient phone must be 11 digits."] } };
     const { baseUrl } = await answeringServer((_, response) => response.end(JSON.stringify(answer)));
     const deps = { baseUrl, tokens: testTokens(), record: async () => {}, now: () => new Date() };
@@ -115,7 +115,7 @@ describe("booking", () => {
     });
   });
 
-  test("every call has a connection of its own, so that no booking meets one that is just being closed", async () => {
+  test("uses a new connection for each call, so that none is closed under it", async () => {
     const sockets = new Set<unknown>();
     const { baseUrl, paths } = await answeringServer((request, response) => {
       sockets.add(request.socket);
@@ -127,7 +127,7 @@ describe("booking", () => {
     expect([paths.length, sockets.size]).toEqual([3, 3]);
   });
 
-  test("a call that the courier handles twice is one parcel", async () => {
+  test("creates one parcel if the courier processes the call twice", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.failNext("steadfast create_order", "twice");
     expect(await courier.book(testBooking())).toMatchObject({ outcome: "booked" });
@@ -135,10 +135,10 @@ describe("booking", () => {
   });
 });
 
-describe("booking many", () => {
+describe("booking many parcels", () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => testBooking({ reference: `LB${n}-1` }));
 
-  test("each has its own answer: booked, known already, refused by us, refused by the courier", async () => {
+  test("has a result for each: booked, known already, refused by the shop, refused by the courier", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     const before = await courier.book(testBooking({ reference: "LB1-1" }));
     const [first, second, third] = many(3);
@@ -153,7 +153,7 @@ describe("booking many", () => {
     expect(standIn.parcels()).toHaveLength(2);
   });
 
-  test("takes 500 in one call and no more", async () => {
+  test("has at most 500 in one call", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     const answers = await bookMany(courier, many(maxBookings));
     expect([...answers.values()].every(({ outcome }) => outcome === "booked")).toBe(true);
@@ -161,7 +161,7 @@ describe("booking many", () => {
     await expect(bookMany(courier, many(501))).rejects.toThrow(RangeError);
   });
 
-  test("is sent once more as text where the courier wants that", async () => {
+  test("is sent again as text if the courier requires it", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.wantTextLists(true);
     const answers = await bookMany(courier, many(2));
@@ -169,7 +169,7 @@ describe("booking many", () => {
     expect(standIn.calls()).toHaveLength(2);
   });
 
-  test("a cut answer leaves all of them unknown, and again finds every one", async () => {
+  test("leaves all outcomes unknown after a cut connection, and repeating it finds every parcel", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.failNext("steadfast bulk_order", "cut");
     const cut = await bookMany(courier, many(20));
@@ -179,7 +179,7 @@ describe("booking many", () => {
     expect(standIn.parcels()).toHaveLength(20);
   });
 
-  test("an item with words that nobody knows is refused with them; one without an answer is unknown", async () => {
+  test("refuses an item with the courier's unknown error, and leaves one without a result unknown", async () => {
     const error = '["RECEIVER_ADDRESS_LENGTH_SHOULD_BE_LESS"]';
     const items = [
       { invoice: "LB0-1", status: null, error },
@@ -197,16 +197,16 @@ describe("booking many", () => {
   });
 });
 
-describe("keys", () => {
+describe("API keys", () => {
   const wrong = { ...standInKeys.steadfast, secretKey: "of another shop" };
 
-  test("wrong ones never come near the lock, however many parcels wait", async () => {
+  test("that are wrong never cause a lockout, with any number of waiting parcels", async () => {
     const { courier, standIn, deps } = await testCourier("steadfast", { keys: wrong });
     const bookings = Array.from({ length: 64 }, (_, n) => courier.book(testBooking({ reference: `LB${n}-1` })));
     const settled = await Promise.allSettled(bookings);
     expect(settled.every((each) => each.status === "rejected")).toBe(true);
     expect(standIn.calls().length).toBeLessThan(10);
-    // Nor does another process of the same shop, or the same page opened again.
+    // Neither does another process of the same shop, or the page opened again.
     const calls = standIn.calls().length;
     const other = openCourier("steadfast", wrong, choices, deps);
     await expect(other.status({ externalId: "1", reference: "LB1-1" })).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe("keys", () => {
     expect(await right.check()).toEqual({ balance: 0, stores: [] });
   });
 
-  test("a check asks again, and opens the way when it succeeds", async () => {
+  test("are tried again by a check, which unblocks booking if it succeeds", async () => {
     let status = 401;
     const { baseUrl } = await answeringServer((_, response) =>
       response.writeHead(status).end(`{"status":${status},"current_balance":"1,250.50"}`),
@@ -231,7 +231,7 @@ describe("keys", () => {
     expect(await courier.book(testBooking())).toEqual({ outcome: "unknown" });
   });
 
-  test("after ten wrong keys the courier locks out right ones too, and says until when", async () => {
+  test("that are right are locked out by the courier after ten wrong ones, until a given time", async () => {
     const { standIn, courier } = await testCourier("steadfast");
     for (let n = 0; n < 10; n += 1) await fetch(`${standIn.baseUrl.steadfast}/get_balance`);
     const error = await courier.check().catch((cause: unknown) => cause);
@@ -241,7 +241,7 @@ describe("keys", () => {
     expect(await courier.check()).toEqual({ balance: 0, stores: [] });
   });
 
-  test("never follow a redirect", async () => {
+  test("are never sent to a redirect", async () => {
     const other = await answeringServer((_, response) => response.end("{}"));
     const first = await answeringServer((_, response) =>
       response.writeHead(302, { Location: `${other.baseUrl}/elsewhere` }).end(),
@@ -252,8 +252,8 @@ describe("keys", () => {
   });
 });
 
-describe("reading", () => {
-  test("is tried three times; writing is not", async () => {
+describe("queries", () => {
+  test("are tried three times, changes are not", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.failNext("steadfast get_balance", "failed", 2);
     expect(await courier.check()).toMatchObject({ balance: 0 });
@@ -265,7 +265,7 @@ describe("reading", () => {
     expect(standIn.calls()).toHaveLength(7);
   });
 
-  test("an endless answer is dropped", async () => {
+  test("with an endless response are aborted", async () => {
     const { baseUrl } = await answeringServer((_, response) => {
       const send = () => response.write("x".repeat(65_536), () => !response.destroyed && setImmediate(send));
       send();
@@ -274,7 +274,7 @@ describe("reading", () => {
     await expect(steadfast(standInKeys.steadfast, deps).check()).rejects.toMatchObject({ reason: "unreadable" });
   });
 
-  test("a score without a record is null, never 0", async () => {
+  test("return null as the score of an unknown customer, not 0", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     const none = { deliveredPercent: null, delivered: null, cancelled: null, volume: "none", reports: 0 };
     expect(await courier.score?.("01712345678")).toEqual(none);
@@ -283,7 +283,7 @@ describe("reading", () => {
     expect(await courier.score?.("01712345678")).toMatchObject({ deliveredPercent: 100, volume: "low" });
   });
 
-  test("a payout names every parcel that it pays for", async () => {
+  test("return payouts with every parcel they pay for", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     await courier.book(testBooking());
     standIn.advance(24 * 3);
@@ -307,7 +307,7 @@ describe("reading", () => {
     });
   });
 
-  test("a return is asked for once", async () => {
+  test("request a return once", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     const answer = await courier.book(testBooking());
     const externalId = answer.outcome === "booked" ? answer.externalId : "";
@@ -322,7 +322,7 @@ describe("reading", () => {
   });
 });
 
-describe("states", () => {
+describe("a parcel's state", () => {
   test.each([
     ["in_review", "booked"],
     ["in review", "booked"],
@@ -348,11 +348,11 @@ describe("states", () => {
     ["unknown_approval_pending", null],
     ["undelivered", null],
     ["", null],
-  ])("%s is %s", (words, state) => {
+  ])("is read from %s as %s", (words, state) => {
     expect(steadfastState(words)).toBe(state);
   });
 
-  test("the way back is seen by asking, with the courier's own words kept", async () => {
+  test("shows the return when queried, with the courier's own text", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.setOutcome(() => "partly");
     const answer = await courier.book(testBooking());
@@ -366,7 +366,7 @@ describe("states", () => {
       rawState: "partial_delivered_return_proccessing",
     });
     standIn.advance(24);
-    // Words that say two things: a part was delivered, and the rest has arrived.
+    // A text with two meanings: a part was delivered, and the rest has arrived.
     expect(await courier.status(parcel)).toMatchObject({
       ...{ state: "returned", implies: "partly-delivered", rawState: "partial_delivered_return_received" },
     });
@@ -388,7 +388,7 @@ describe("webhooks", () => {
   const signature = createHmac("sha256", token).update(body).digest("hex");
   const proven = { authorization: `Bearer ${token}` };
 
-  test("are read with their amounts as text and their times in Dhaka", async () => {
+  test("are read with their amounts and their times in Dhaka", async () => {
     const { courier } = await testCourier("steadfast");
     const reading = courier.readWebhook({ headers: { ...proven, "x-signature": signature }, body, query: {} });
     expect(reading).toEqual({
@@ -408,7 +408,7 @@ describe("webhooks", () => {
     expect(courier.answerWebhook(reading).status).toBe(200);
   });
 
-  test("tell where a parcel is in words, which change no state and no money", async () => {
+  test("with a parcel's location change no state and no amount", async () => {
     const { courier } = await testCourier("steadfast");
     const update = { notification_type: "tracking_update", consignment_id: 1424107, invoice: "LB842768516-1" };
     const read = (more: object) =>
@@ -427,21 +427,21 @@ describe("webhooks", () => {
     ["with a forged signature", { ...proven, "x-signature": signature.replace(/^./, "z") }],
     ["with an empty signature", { ...proven, "x-signature": "" }],
     ["signed, without the token", { "x-signature": signature }],
-  ])("%s are refused", async (_, headers) => {
+  ])("with %s are refused", async (_, headers) => {
     const { courier } = await testCourier("steadfast");
     const reading = courier.readWebhook({ headers, body, query: {} });
     expect(reading).toEqual({ kind: "unproven" });
     expect(courier.answerWebhook(reading).status).toBe(401);
   });
 
-  test("are refused where the account has no token", async () => {
+  test("are refused if the account has no token", async () => {
     const { courier } = await testCourier("steadfast", { keys: { ...standInKeys.steadfast, webhookToken: "" } });
     for (const authorization of ["Bearer ", "Bearer", ""]) {
       expect(courier.readWebhook({ headers: { authorization }, body, query: {} }).kind).toBe("unproven");
     }
   });
 
-  test("unknown words change nothing; other kinds are ignored; nonsense is unreadable", async () => {
+  test("with unknown states change nothing, other kinds are ignored, and invalid ones are unreadable", async () => {
     const { courier } = await testCourier("steadfast");
     const read = (text: string) => courier.readWebhook({ headers: proven, body: text, query: {} });
     expect(reportOf(read(body.replace("Delivered", "On the moon")))).toMatchObject({

@@ -14,7 +14,7 @@ const jwk = { ...(await exportJWK(google.publicKey)), kid: "one", alg: "RS256", 
 let keys: string;
 let unreachable = false;
 
-// Where Google publishes its keys.
+// The URL at which Google publishes its keys.
 beforeAll(async () => {
   const server = http.createServer((_, response) => {
     if (unreachable) response.writeHead(500).end();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Claims of somebody who signed in an hour ago and whose token was just renewed. */
+/** Claims of a user who signed in an hour ago and whose token was just renewed. */
 function claims(changes: JWTPayload = {}): JWTPayload {
   return {
     ...{ iss: issuer, aud: projectId, sub: "uid-nusrat", iat: now(), exp: now() + 3600, auth_time: now() - 3600 },
@@ -65,7 +65,7 @@ describe("an ID token of Firebase", () => {
     });
   });
 
-  test("says whether the e-mail is confirmed, and nothing but true is true", async () => {
+  test("proves a confirmed e-mail only if the claim is exactly true", async () => {
     for (const email_verified of [false, "true", 1, null, undefined]) {
       const proof = await prove(await signed(claims({ email_verified })));
       expect(proof).toMatchObject({ account: { emailVerified: false } });
@@ -76,21 +76,21 @@ describe("an ID token of Firebase", () => {
     ["is from another project", { iss: "https://securetoken.google.com/other", aud: "other" }],
     ["is meant for another project", { aud: "other" }],
     ["is from another issuer", { iss: "https://accounts.google.com" }],
-    ["has run out", { exp: now() - 60 }],
-    ["has no end", { exp: undefined }],
-    ["is not yet good", { nbf: now() + 600 }],
+    ["has expired", { exp: now() - 60 }],
+    ["has no expiry", { exp: undefined }],
+    ["is not yet valid", { nbf: now() + 600 }],
     ["is from the future", { iat: now() + 600 }],
-    ["names a sign-in in the future", { auth_time: now() + 600 }],
-    ["names no sign-in", { auth_time: undefined }],
-    ["names nobody", { sub: "" }],
-    ["names somebody too long", { sub: "x".repeat(129) }],
+    ["has a sign-in time in the future", { auth_time: now() + 600 }],
+    ["has no sign-in time", { auth_time: undefined }],
+    ["has an empty user id", { sub: "" }],
+    ["has a user id that is too long", { sub: "x".repeat(129) }],
     ["has no e-mail (an anonymous visitor, a phone)", { email: undefined }],
     ["has an invalid e-mail", { email: { $ne: null } }],
-  ])("is worth nothing when it %s", async (_, changes) => {
+  ])("is refused when it %s", async (_, changes) => {
     expect(await prove(await signed(claims(changes)))).toBeNull();
   });
 
-  test("is worth nothing when Google did not sign it", async () => {
+  test("is refused when Google did not sign it", async () => {
     expect(await prove(await signed(claims(), {}, stranger.privateKey))).toBeNull();
     expect(await prove(await signed(claims(), { kid: "two" }))).toBeNull();
     expect(await prove(new UnsecuredJWT(claims()).encode())).toBeNull();
@@ -103,15 +103,15 @@ describe("an ID token of Firebase", () => {
     expect(await prove(`${header}.${exchanged}.${signature}`)).toBeNull();
   });
 
-  test.each(["", "null", "a.b.c", "x".repeat(100_000), "e30.e30."])("is not %.10s", async (text) => {
+  test.each(["", "null", "a.b.c", "x".repeat(100_000), "e30.e30."])("cannot be %.10s", async (text) => {
     expect(await prove(text)).toBeNull();
   });
 
-  test("is needed: a browser without one is nobody", async () => {
+  test("is required: a browser without one is a guest", async () => {
     expect(await prove(null)).toBeNull();
   });
 
-  test("is neither good nor false while Google's keys can't be had", async () => {
+  test("is neither accepted nor refused while Google's keys cannot be fetched", async () => {
     unreachable = true;
     try {
       await expect(prove(await signed(claims()))).rejects.toThrow();
@@ -121,16 +121,16 @@ describe("an ID token of Firebase", () => {
   });
 });
 
-describe("beside the emulator, which signs nothing", () => {
+describe("with the emulator, which signs nothing,", () => {
   const emulator = "127.0.0.1:9099";
 
-  test("its token proves the user; in a real shop it never does", async () => {
+  test("a token proves the user, but never in a real shop", async () => {
     const token = new UnsecuredJWT(claims()).encode();
     expect(await prove(token, emulator)).toMatchObject({ email: "nusrat@example.com" });
     expect(await prove(token)).toBeNull();
   });
 
-  test("issuer, audience and time still count", async () => {
+  test("issuer, audience and time are still checked", async () => {
     for (const changes of [{ aud: "other" }, { iss: "https://other.example" }, { exp: now() - 60 }]) {
       expect(await prove(new UnsecuredJWT(claims(changes)).encode(), emulator)).toBeNull();
     }

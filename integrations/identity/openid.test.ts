@@ -32,7 +32,7 @@ async function failureReason(work: Promise<unknown>): Promise<string> {
   return error.reason;
 }
 
-describe("a sign-in at a real issuer", () => {
+describe("a sign-in with an OpenID issuer", () => {
   test("returns id, e-mail, name and picture", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
@@ -47,7 +47,7 @@ describe("a sign-in at a real issuer", () => {
     });
   });
 
-  test("asks with PKCE, state and nonce, new ones each time, and keeps the verifier to itself", async () => {
+  test("uses PKCE, state and nonce, new ones each time, and keeps the verifier secret", async () => {
     const provider = openIdProvider(issuer);
     const [first, second] = [await provider.start(redirectUri, "en"), await provider.start(redirectUri, "en")];
     const authorizationQuery = Object.fromEntries(new URL(first.url).searchParams);
@@ -62,14 +62,17 @@ describe("a sign-in at a real issuer", () => {
     expect(new Set([...Object.values(first.flow), ...Object.values(second.flow)]).size).toBe(6);
   });
 
-  test.each(["unsure", "truthy"])("believes an e-mail only when the issuer has confirmed it: %s", async (login) => {
-    const provider = openIdProvider(issuer);
-    const { url, flow } = await provider.start(redirectUri, "en");
-    const back = await signInAtIssuer(url, redirectUri, login);
-    expect((await provider.finish(flow, back)).emailVerified).toBe(false);
-  });
+  test.each(["unsure", "truthy"])(
+    "treats an e-mail as unconfirmed unless the issuer confirms it: %s",
+    async (login) => {
+      const provider = openIdProvider(issuer);
+      const { url, flow } = await provider.start(redirectUri, "en");
+      const back = await signInAtIssuer(url, redirectUri, login);
+      expect((await provider.finish(flow, back)).emailVerified).toBe(false);
+    },
+  );
 
-  test("may return no more than the user's id", async () => {
+  test("may return only the user's id", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInAtIssuer(url, redirectUri, "bare");
@@ -83,7 +86,7 @@ describe("a sign-in at a real issuer", () => {
   });
 });
 
-describe("an answer is refused", () => {
+describe("a response is refused", () => {
   test("with another state, nonce or verifier than ours", async () => {
     const provider = openIdProvider(issuer);
     for (const property of ["state", "nonce", "verifier"] as const) {
@@ -96,7 +99,7 @@ describe("an answer is refused", () => {
     }
   });
 
-  test("the second time: a code is good once", async () => {
+  test("the second time, because a code is valid once", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInAtIssuer(url, redirectUri, "nusrat");
@@ -104,7 +107,7 @@ describe("an answer is refused", () => {
     expect(await failureReason(provider.finish(flow, back))).toBe("false-answer");
   });
 
-  test("when it names another issuer", async () => {
+  test("when it is from another issuer", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
     const back = new URL(await signInAtIssuer(url, redirectUri, "nusrat"));
@@ -112,7 +115,7 @@ describe("an answer is refused", () => {
     expect(await failureReason(provider.finish(flow, back.href))).toBe("false-answer");
   });
 
-  test("when the user declined, or when it is no answer at all", async () => {
+  test("when the user declined, or when it is not a valid response", async () => {
     const provider = openIdProvider(issuer);
     const { flow } = await provider.start(redirectUri, "en");
     const { state } = flow;
@@ -126,7 +129,7 @@ describe("an answer is refused", () => {
     expect(await callbackUrl({})).toBe("false-answer");
   });
 
-  test("when the shop's secret is not the one it was set up with", async () => {
+  test("when the shop's client secret is wrong", async () => {
     const provider = openIdProvider({ ...issuer, clientSecret: "another" });
     const { url, flow } = await provider.start(redirectUri, "en");
     expect(await failureReason(provider.finish(flow, await signInAtIssuer(url, redirectUri, "nusrat")))).toBe(
@@ -136,7 +139,7 @@ describe("an answer is refused", () => {
 });
 
 describe("an issuer", () => {
-  test("that is unreachable is asked again by the next sign-in", async () => {
+  test("that is unreachable is tried again by the next sign-in", async () => {
     const unreachable = await openTestIssuer([redirectUri], {});
     await unreachable.close();
     const provider = openIdProvider({ ...unreachable });
@@ -144,7 +147,7 @@ describe("an issuer", () => {
     expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
   });
 
-  test("that became unreachable in the middle is not the user's error", async () => {
+  test("that becomes unreachable during a sign-in is not reported as the user's error", async () => {
     const passing = await openTestIssuer([redirectUri], { nusrat });
     onTestFinished(() => passing.close().catch(() => {}));
     const provider = openIdProvider(passing);
@@ -154,7 +157,7 @@ describe("an issuer", () => {
     expect(await failureReason(provider.finish(flow, back))).toBe("unreachable");
   });
 
-  test("is spoken to unencrypted on this machine only", async () => {
+  test("is contacted unencrypted only on this machine", async () => {
     const provider = openIdProvider({ ...issuer, issuer: "http://issuer.example" });
     expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
   });

@@ -6,7 +6,7 @@ import { defaultCost, hashPassword, verifyPassword } from "./password-hash.ts";
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
 describe("the hash of a password", () => {
-  test("opens to that password alone, and is never the same twice", async () => {
+  test("verifies only that password, and is different each time", async () => {
     const [one, other] = [await hashPassword("Shapla7", cheap), await hashPassword("Shapla7", cheap)];
     expect(one).not.toBe(other);
     expect(await verifyPassword(one, "Shapla7")).toBe(true);
@@ -15,14 +15,14 @@ describe("the hash of a password", () => {
     }
   });
 
-  test("is read with the cost it was made with", async () => {
+  test("is verified with the cost it was created with", async () => {
     const old = await hashPassword("Shapla7", { ...cheap, memory: 16 });
     expect(old).toMatch(/^argon2id\$16\$1\$1\$/);
     expect(await verifyPassword(old, "Shapla7")).toBe(true);
     expect(await verifyPassword(old.replace("$16$", "$8$"), "Shapla7")).toBe(false);
   });
 
-  test("that was made by scrypt before still opens", async () => {
+  test("that was created by scrypt before is still verified", async () => {
     const salt = Buffer.alloc(16, 7);
     const key = scryptSync("Shapla7", salt, 32, { cost: 2, blockSize: 1, parallelization: 1 });
     const old = `scrypt$2$1$1$${salt.toString("base64url")}$${key.toString("base64url")}`;
@@ -30,12 +30,12 @@ describe("the hash of a password", () => {
     expect(await verifyPassword(old, "shapla7")).toBe(false);
   });
 
-  test("is the same however the keyboard composes letters", async () => {
+  test("is the same for composed and decomposed characters", async () => {
     const composed = await hashPassword("Éclair7".normalize("NFC"), cheap);
     expect(await verifyPassword(composed, "Éclair7".normalize("NFD"))).toBe(true);
   });
 
-  test("costs no less than OWASP advises: 19 MB, twice through", async () => {
+  test("costs at least what OWASP recommends: 19 MB, two passes", async () => {
     const defaultHash = await hashPassword("Shapla7");
     expect(defaultHash.split("$").slice(1, 4).map(Number)).toEqual(Object.values(defaultCost));
     expect(await verifyPassword(defaultHash, "Shapla7")).toBe(true);
@@ -43,13 +43,13 @@ describe("the hash of a password", () => {
     expect(defaultCost.passes).toBeGreaterThanOrEqual(2);
   });
 
-  test("of nothing readable opens to nothing", async () => {
+  test("that is unreadable verifies no password", async () => {
     for (const none of ["", "plain", "scrypt", "argon2id", "bcrypt$2$1$1$AA$AA", "scrypt$2$1$1$AA$"]) {
       expect(await verifyPassword(none, "Shapla7").catch(() => false), none).toBe(false);
     }
   });
 
-  test("of a crowd at once, those who can wait are served and the others told to come again", async () => {
+  test("is computed for as many concurrent requests as may wait, and the others are refused for now", async () => {
     const hash = await hashPassword("Shapla7", cheap);
     const answers = await Promise.allSettled(
       Array.from({ length: 1_000 }, (_, n) => verifyPassword(hash, n % 2 ? "Shapla7" : "Wrong77")),
@@ -63,7 +63,7 @@ describe("the hash of a password", () => {
     expect(await verifyPassword(hash, "Shapla7")).toBe(true);
   });
 
-  test("that cannot be made fails alone: the next one is made", async () => {
+  test("that cannot be computed does not affect the next one", async () => {
     await expect(hashPassword("Shapla7", { ...cheap, memory: 1 })).rejects.toThrow(/memory/i);
     expect(await hashPassword("Shapla7", cheap)).toMatch(/^argon2id\$8/);
   });

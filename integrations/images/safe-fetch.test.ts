@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isPublicAddress, isWebPort, safeFetch } from "./safe-fetch.ts";
 
-/** A server on every address of this machine that records requests. */
+/** A server on all addresses of this machine that records requests. */
 async function startServer(listener: http.RequestListener) {
   const requested: string[] = [];
   const server = http.createServer((request, response) => {
@@ -18,7 +18,7 @@ async function startServer(listener: http.RequestListener) {
   return { port: (server.address() as AddressInfo).port, requested };
 }
 
-/** A small internet: 127.0.0.1 is every public address, all else of this machine is our own network. */
+/** A small internet: 127.0.0.1 counts as public, everything else on this machine as our own network. */
 function fetchPolicy(
   names: Record<string, string[]>,
   timeoutMs = 60_000,
@@ -37,8 +37,8 @@ function fetchPolicy(
   return { fetch, resolved };
 }
 
-describe("an address from outside", () => {
-  test("is fetched whole", async () => {
+describe("an external URL", () => {
+  test("is fetched completely", async () => {
     const content = Buffer.alloc(300_000, "picture");
     const { port, requested } = await startServer((_, response) => response.end(content));
     const { fetch } = fetchPolicy({ "pictures.example": ["127.0.0.1"] });
@@ -46,7 +46,7 @@ describe("an address from outside", () => {
     expect(requested).toEqual([`pictures.example:${port}/a.png?x=1`]);
   });
 
-  test("is connected to as checked: its name is not resolved again", async () => {
+  test("is connected to at the address that was checked, without resolving its name again", async () => {
     const { port } = await startServer((_, response) => response.end("picture"));
     const names = { "rebind.example": ["127.0.0.1"] };
     const { fetch, resolved } = fetchPolicy(names);
@@ -57,7 +57,7 @@ describe("an address from outside", () => {
     expect(await fetch(`http://rebind.example:${port}/`)).toBeNull();
   });
 
-  test("is not visited if one of its addresses is private", async () => {
+  test("is not fetched if one of its addresses is private", async () => {
     const { port, requested } = await startServer((_, response) => response.end("secret"));
     const { fetch } = fetchPolicy({ "both.example": ["127.0.0.1", "127.0.0.2"], "none.example": [] });
     expect(await fetch(`http://both.example:${port}/`)).toBeNull();
@@ -65,7 +65,7 @@ describe("an address from outside", () => {
     expect(requested).toEqual([]);
   });
 
-  test("is requested on ports 80 and 443 only, also after a redirect", async () => {
+  test("is fetched on ports 80 and 443 only, also after a redirect", async () => {
     const { port, requested } = await startServer((_, response) => response.end("picture"));
     const names = { "pictures.example": ["127.0.0.1"] };
     const { fetch } = fetchPolicy(names, undefined, isWebPort);
@@ -130,7 +130,7 @@ describe("an address from outside", () => {
   });
 });
 
-test("addresses of our own machine are never visited, however they are spelled", async () => {
+test("URLs of our own machine are never fetched, in any spelling", async () => {
   const { port, requested } = await startServer((_, response) => response.end("secret"));
   const fetch = safeFetch();
   const hosts = [
@@ -163,7 +163,7 @@ test("addresses of our own machine are never visited, however they are spelled",
   expect(requested).toEqual([]);
 });
 
-describe("of the addresses there are", () => {
+describe("among IP addresses", () => {
   test.each(["8.8.8.8", "103.4.145.245", "2606:4700:4700::1111"])("%s is public", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -175,7 +175,7 @@ describe("of the addresses there are", () => {
     ...["::ffff:10.0.0.1", "::ffff:8.8.8.8", "64:ff9b::808:808", "2001:db8::1", "2002:7f00:1::", "2001::1"],
     ...["localhost", "", "8.8.8", "8.8.8.8 "],
   ];
-  test.each(closed)("%j is not", (address) => {
+  test.each(closed)("%j is not public", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ async function s3Server(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The host by its documented contract (api.imgbb.com, version 1): a form with one file, the key in the address. */
+/** The host as documented (api.imgbb.com, version 1): a form with one file, the key in the URL. */
 async function imageHost() {
   const files = new Map<string, Buffer>();
   const forms: { query: string; fields: string[]; name: string }[] = [];
@@ -141,8 +141,8 @@ describe.each(stores)("%s", (_, open) => {
   });
 });
 
-describe("the folder", () => {
-  test("lists complete files, and leftovers of a crash", async () => {
+describe("the folder store", () => {
+  test("lists complete files, and separately leftovers of a crash", async () => {
     const place = await folder();
     const store = diskImages(place);
     await Promise.all(Array.from({ length: 20 }, (_, each) => store.put(`a${each}-400.jpg`, content)));
@@ -155,9 +155,11 @@ describe("the folder", () => {
     expect(await readdir(place)).toHaveLength(21);
   });
 
-  test.runIf(mayMount)("that is full says so, keeps nothing of that file, and goes on when there is room", async () => {
-    const place = await folder();
-    const script = `
+  test.runIf(mayMount)(
+    "reports a full disk, stores nothing of that file, and continues when there is room",
+    async () => {
+      const place = await folder();
+      const script = `
       const { diskImages } = await import(${JSON.stringify(path.resolve("integrations/images/disk.ts"))});
       const { readdirSync } = await import("node:fs");
       const store = diskImages(${JSON.stringify(place)});
@@ -165,12 +167,13 @@ describe("the folder", () => {
       const left = readdirSync(${JSON.stringify(place)});
       await store.put("b-400.jpg", Buffer.alloc(20_000));
       console.log(JSON.stringify([error, left, readdirSync(${JSON.stringify(place)})]));`;
-    const mounted = `mount -t tmpfs -o size=64k none ${place} && exec "$0" --input-type=module -e "$1"`;
-    const { stdout } = spawnSync("unshare", ["-rm", "sh", "-c", mounted, process.execPath, script], {
-      encoding: "utf8",
-    });
-    expect(JSON.parse(stdout)).toEqual(["ENOSPC", [], ["b-400.jpg"]]);
-  });
+      const mounted = `mount -t tmpfs -o size=64k none ${place} && exec "$0" --input-type=module -e "$1"`;
+      const { stdout } = spawnSync("unshare", ["-rm", "sh", "-c", mounted, process.execPath, script], {
+        encoding: "utf8",
+      });
+      expect(JSON.parse(stdout)).toEqual(["ENOSPC", [], ["b-400.jpg"]]);
+    },
+  );
 });
 
 describe("the S3 store", () => {
@@ -181,7 +184,7 @@ describe("the S3 store", () => {
     expect(await listed(store)).toEqual(names);
   });
 
-  test("with a wrong key or bucket, or unreachable, is an error, never an empty answer", async () => {
+  test("throws for a wrong key or bucket, or if unreachable, instead of returning nothing", async () => {
     const endpoint = await s3Server();
     const wrong = [
       { ...account, endpoint, secretAccessKey: "guessed" },
@@ -207,8 +210,8 @@ describe("the S3 store", () => {
   });
 });
 
-describe("the outside host", () => {
-  test("receives each file once, as the field `image`, with our key", async () => {
+describe("the external image host", () => {
+  test("receives each file once, in the field `image`, with the shop's key", async () => {
     const { endpoint, forms, files, addresses } = await imageHost();
     const store = imgbbImages({ key: "right/key", endpoint, addresses });
     for (const name of ["a-400.avif", "a-400.jpg", "a-400.jpg"]) await store.put(name, content);

@@ -47,7 +47,7 @@ test("line breaks and commas in names and addresses add no header and no recipie
   }
 });
 
-test("signs in first if the URL has a user", async () => {
+test("a URL with a user signs in first", async () => {
   const { host, received } = await testMailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -64,7 +64,7 @@ test("signs in first if the URL has a user", async () => {
   });
 });
 
-test("sends neither message nor password over an unencrypted network", async () => {
+test("neither message nor password is sent over an unencrypted network", async () => {
   let authentications = 0;
   const { host, received } = await testMailServer({
     authOptional: false,
@@ -83,7 +83,7 @@ test("sends neither message nor password over an unencrypted network", async () 
 test.each([
   [451, "later", false],
   [550, "never", true],
-])("a recipient refused with %i is to be tried %s", async (responseCode, _, forGood) => {
+])("a recipient refused with %i is to be retried %s", async (responseCode, _, forGood) => {
   const { url } = await testMailServer({ onRcptTo: (_address, _session, done) => done(smtpRefusal(responseCode)) });
   const refusal = smtpMail({ url, from })(mail);
   await expect(refusal).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test("a message refused for its content is not retried, a busy server is", async
   await expect(smtpMail({ url: busy.url, from })(mail)).rejects.toMatchObject({ code: "smtp-452", forGood: false });
 });
 
-test("an unknown sender is reported as a wrong setting", async () => {
+test("a refused sender is reported as a configuration error", async () => {
   const { url } = await testMailServer({ onMailFrom: (_address, _session, done) => done(smtpRefusal(550)) });
   await expect(smtpMail({ url, from })(mail)).rejects.toMatchObject({ code: "smtp-550", forGood: false });
 });

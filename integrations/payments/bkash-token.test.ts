@@ -3,7 +3,7 @@ import { bkash } from "./bkash.ts";
 import { standInKeys } from "./stand-in/contract.ts";
 import { started, testBkash, testPayment, testStandIn } from "./test-gateway.ts";
 
-test("the token is one for twenty payments at once, and a new one comes only when it ends", async () => {
+test("twenty concurrent payments share one token, and a new one is fetched only when it expires", async () => {
   const { gateway, standIn } = await testBkash();
   const start = (n: number) => gateway.start(testPayment({ reference: `LB${n}` }));
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => start(n)));
@@ -17,7 +17,7 @@ test("the token is one for twenty payments at once, and a new one comes only whe
   expect(standIn.grants()).toBe(2);
 });
 
-test("the token is never asked for a third time within an hour, also after cut answers", async () => {
+test("a token is requested at most twice an hour, even after lost responses", async () => {
   const { gateway, standIn } = await testBkash();
   standIn.failNext("bkash token/grant", "cut", 2);
   await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreachable", maybeDone: false });
@@ -29,14 +29,14 @@ test("the token is never asked for a third time within an hour, also after cut a
   expect((await gateway.start(testPayment())).outcome).toBe("started");
 });
 
-test("a call for a token that left nobody's machine is not counted", async () => {
+test("a token request that could not be sent is not counted", async () => {
   const { deps, tokens } = await testStandIn();
   const gateway = bkash(standInKeys.bkash, { ...deps, baseUrl: "http://127.0.0.1:65534" });
   await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreachable", maybeDone: false });
   expect(tokens.counted()).toBe(0);
 });
 
-test("the token is renewed once where the gateway no longer knows it", async () => {
+test("a token that the gateway no longer accepts is renewed once", async () => {
   const { gateway, standIn, deps } = await testBkash();
   await started(gateway);
   const stale = { ...deps, tokens: { ...deps.tokens, get: staleFirst(deps.tokens.get) } };
@@ -45,7 +45,7 @@ test("the token is renewed once where the gateway no longer knows it", async () 
   expect(standIn.grants()).toBe(1);
 });
 
-test("the stand-in itself blocks for an hour at the third", async () => {
+test("the stand-in blocks for an hour after the third request", async () => {
   const { standIn } = await testBkash();
   const { username, password, appKey, appSecret } = standInKeys.bkash;
   const grant = () =>
@@ -64,7 +64,7 @@ test("the stand-in itself blocks for an hour at the third", async () => {
 test.each([
   [{ password: "of another merchant" }, "keys-refused"],
   [{ appSecret: "of another app" }, "keys-refused"],
-])("wrong keys %j are told so", async (change, reason) => {
+])("wrong keys %j are reported", async (change, reason) => {
   const { gateway } = await testBkash({ ...standInKeys.bkash, ...change });
   await expect(gateway.check()).rejects.toMatchObject({ reason, maybeDone: false });
 });
@@ -75,7 +75,7 @@ test("right keys pass the check", async () => {
   expect(standIn.payments()).toEqual([]);
 });
 
-/** A store whose first answer is a token that nobody knows. */
+/** A store whose first token is invalid. */
 function staleFirst(get: Parameters<typeof bkash>[1]["tokens"]["get"]): typeof get {
   let isFirst = true;
   return async (renew, refused) => {

@@ -21,7 +21,7 @@ async function subscribed() {
   return { ...opened, gateway, shop, confirm: () => fetch(reading.url) };
 }
 
-test("notifications begin once the shop has confirmed the address", async () => {
+test("notices begin once the shop has confirmed its URL", async () => {
   const { gateway, standIn, confirm } = await subscribed();
   standIn.receive(fromTaka(100), "01912345678");
   expect(await readNotices(gateway, standIn)).toHaveLength(1);
@@ -38,7 +38,7 @@ test("notifications begin once the shop has confirmed the address", async () => 
   expect(gateway.answerWebhook({ kind: "unreadable" }).status).toBe(200);
 });
 
-test("a payment of ours comes by its reference: lost, twice, late or forged", async () => {
+test("a payment of the shop is reported by its reference: lost, repeated, late or forged", async () => {
   const { gateway, standIn, confirm } = await subscribed();
   await confirm();
   const pay = async (reference: string, fault?: "lost" | "doubled" | "late" | "wrong-signature") => {
@@ -73,14 +73,14 @@ test.each([
   ["https://s3.amazonaws.com/sns.us-east-1.amazonaws.com/a.pem", false],
   ["http://127.0.0.1:4200/a.pem", false],
   ["not an address", false],
-])("%s is of Amazon's notification service: %s", (address, isTheirs) => {
+])("%s belongs to Amazon's notification service: %s", (address, isTheirs) => {
   expect(isSnsAddress(address, null)).toBe(isTheirs);
 });
 
 const url = "https://sns.ap-southeast-1.amazonaws.com/SimpleNotificationService-0123.pem";
 const signer = selfSigned("sns.amazonaws.com", new Date());
 
-/** A message as Amazon signs it, over the lines of its guide. */
+/** A message signed like Amazon's, over the lines given in its documentation. */
 function signedMessage(change: Record<string, string> = {}, algorithm = "RSA-SHA1") {
   const inner = { trxID: "CKN7A2B3C4", amount: "500", currency: "BDT", transactionStatus: "Completed" };
   const message = {
@@ -99,7 +99,7 @@ function signedMessage(change: Record<string, string> = {}, algorithm = "RSA-SHA
   return { ...message, Signature: signature };
 }
 
-/** Amazon's host, which serves the certificate; how often it was asked. */
+/** Amazon's host, which serves the certificate, and how often it was requested. */
 function certificateHost(status = 200, body: string = signer.certificate) {
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(body, { status }));
   onTestFinished(() => {
@@ -111,7 +111,7 @@ function certificateHost(status = 200, body: string = signer.certificate) {
 const reader = () => openBkashWebhooks(null, () => new Date());
 const request = (message: object) => ({ headers: {}, body: JSON.stringify(message), query: {} });
 
-test("names and values are signed line by line in the order of the alphabet, a subject only where there is one", () => {
+test("names and values are signed line by line in alphabetical order, the subject only if there is one", () => {
   const message = {
     Type: "Notification",
     MessageId: "22b80b92",
@@ -128,7 +128,7 @@ test("names and values are signed line by line in the order of the alphabet, a s
   );
 });
 
-test("a signed message is read; the certificate is fetched once", async () => {
+test("a signed message is read, and the certificate is fetched once", async () => {
   const fetched = certificateHost();
   const read = reader();
   expect(await read(request(signedMessage()))).toMatchObject({ kind: "receipt", transactionId: "CKN7A2B3C4" });
@@ -139,7 +139,7 @@ test("a signed message is read; the certificate is fetched once", async () => {
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ redirect: "error" });
 });
 
-test("what is changed, unsigned or signed elsewhere proves nothing, and no other host is asked", async () => {
+test("an altered, unsigned or otherwise signed message is unproven, and no other host is contacted", async () => {
   const fetched = certificateHost();
   const read = reader();
   const message = signedMessage();
@@ -157,7 +157,7 @@ test("what is changed, unsigned or signed elsewhere proves nothing, and no other
   expect(await read({ headers: {}, body: "not JSON", query: {} })).toEqual({ kind: "unproven" });
 });
 
-test("a signed confirmation with an address elsewhere is not followed", async () => {
+test("a signed confirmation with a URL on another host is not followed", async () => {
   certificateHost();
   const confirm = (SubscribeURL: string) =>
     reader()(request(signedMessage({ Type: "SubscriptionConfirmation", Token: "t", SubscribeURL })));
@@ -166,7 +166,7 @@ test("a signed confirmation with an address elsewhere is not followed", async ()
   expect(await confirm(own)).toEqual({ kind: "confirm-address", url: own });
 });
 
-test("without the certificate nothing is decided: the gateway is to send again", async () => {
+test("without the certificate a message is answered with an error, so that the gateway sends it again", async () => {
   const other = url.replace("0123", "4567");
   certificateHost(500);
   await expect(reader()(request(signedMessage({ SigningCertURL: other })))).rejects.toMatchObject({
@@ -182,7 +182,7 @@ test("without the certificate nothing is decided: the gateway is to send again",
   });
 });
 
-test("made-up regions make the shop ask for few certificates, and known ones go on", async () => {
+test("invented regions cause few certificate requests, and known ones continue to work", async () => {
   const fetched = certificateHost(500);
   const read = openBkashWebhooks(null, () => new Date(Date.now() + 3_600_000));
   const reasons: string[] = [];

@@ -16,7 +16,7 @@ import {
   testStandIn,
 } from "./test-gateway.ts";
 
-/** A payment that the customer has agreed to and the shop has executed. */
+/** A payment authorised by the customer and executed by the shop. */
 async function paidPayment(opened: Awaited<ReturnType<typeof testBkash>>, reference = "LB8427685161") {
   const { query, payUrl } = await started(opened.gateway, { reference });
   await payOnWalletPage(payUrl);
@@ -32,8 +32,8 @@ async function paidPayment(opened: Awaited<ReturnType<typeof testBkash>>, refere
   return { query, report, refund };
 }
 
-describe("paying", () => {
-  test("the customer agrees on the gateway's page, and the shop takes the money once", async () => {
+describe("a payment", () => {
+  test("is authorised on the gateway's page and executed by the shop once", async () => {
     const { gateway, standIn, recorded, deps } = await testBkash();
     const { query, payUrl } = await started(gateway);
     expect(gateway.payHosts).toContain(new URL(payUrl).host);
@@ -57,7 +57,7 @@ describe("paying", () => {
     expectNowhere(recorded, [...Object.values(standInKeys.bkash), token]);
   });
 
-  test("goes back without money: cancelled, or refused after three wrong PINs", async () => {
+  test("can end unpaid: cancelled, or refused after three wrong PINs", async () => {
     const { gateway } = await testBkash();
     const one = await started(gateway);
     const { location } = await sendForm(one.payUrl, { do: "cancel" });
@@ -74,7 +74,7 @@ describe("paying", () => {
     expect(await gateway.confirm(other.query)).toEqual({ state: "pending" });
   });
 
-  test("a return alone pays nothing: asked twice at once, it is one payment", async () => {
+  test("is not proved by a return, and two concurrent queries execute it once", async () => {
     const { gateway, standIn } = await testBkash();
     standIn.failPayment("unpaid-return");
     const { query, payUrl } = await started(gateway);
@@ -88,7 +88,7 @@ describe("paying", () => {
     expect(standIn.payments().filter(({ state }) => state === "paid")).toHaveLength(1);
   });
 
-  test("agreed to, but the browser never comes back: the state tells, and confirming takes the money", async () => {
+  test("authorised without a return is found by its state, and confirming it executes it", async () => {
     const { gateway, standIn } = await testBkash();
     const { query, payUrl } = await started(gateway);
     standIn.failPayment("no-return", query.reference);
@@ -97,7 +97,7 @@ describe("paying", () => {
     expect((await gateway.confirm(query)).state).toBe("paid");
   });
 
-  test("another amount than the shop's is reported as it is", async () => {
+  test("of another amount is reported with that amount", async () => {
     const { gateway, standIn } = await testBkash();
     standIn.failPayment("amount-changed");
     const { query, payUrl } = await started(gateway);
@@ -105,7 +105,7 @@ describe("paying", () => {
     expect(paidOf(await gateway.confirm(query)).amount).toBe(fromTaka("1249.50"));
   });
 
-  test("without balance it fails for good, with the reason", async () => {
+  test("without sufficient balance fails for good, with the reason", async () => {
     const { gateway, standIn } = await testBkash();
     standIn.failPayment("no-balance");
     const { query, payUrl } = await started(gateway);
@@ -113,7 +113,7 @@ describe("paying", () => {
     expect(await gateway.confirm(query)).toMatchObject({ state: "failed", failure: "no-balance" });
   });
 
-  test("nobody can pay after a day", async () => {
+  test("expires after a day", async () => {
     const { gateway, standIn } = await testBkash();
     const { query, payUrl } = await started(gateway);
     await payOnWalletPage(payUrl);
@@ -122,7 +122,7 @@ describe("paying", () => {
   });
 
   test.each(["cut", "failed-after", "unreadable"] as const)(
-    "an execution with an answer that is %s is asked for, never repeated",
+    "whose execution response is %s is queried, never repeated",
     async (fault) => {
       const { gateway, standIn } = await testBkash();
       const { query, payUrl } = await started(gateway);
@@ -134,7 +134,7 @@ describe("paying", () => {
     },
   );
 
-  test("in maintenance the execution stays open", async () => {
+  test("stays open while the gateway is in maintenance", async () => {
     const { gateway, standIn } = await testBkash();
     const { query, payUrl } = await started(gateway);
     await payOnWalletPage(payUrl);
@@ -143,7 +143,7 @@ describe("paying", () => {
     expect((await gateway.confirm(query)).state).toBe("paid");
   });
 
-  test("an execution that comes too late to hear of is settled by its state", async () => {
+  test("whose execution response is late is settled by its state", async () => {
     const { gateway, standIn } = await testBkash(standInKeys.bkash, 400);
     const { query, payUrl } = await started(gateway);
     await payOnWalletPage(payUrl);
@@ -152,9 +152,9 @@ describe("paying", () => {
   });
 });
 
-describe("starting", () => {
+describe("starting a payment", () => {
   test.each(["cut", "cut-before", "failed", "failed-after", "unreadable"] as const)(
-    "after %s nobody knows, and nothing is sent again",
+    "has an unknown outcome after %s, and is not sent again",
     async (fault) => {
       const { gateway, standIn } = await testBkash();
       standIn.failNext("bkash create", fault);
@@ -166,25 +166,25 @@ describe("starting", () => {
     },
   );
 
-  test("in maintenance the customer is told to choose another way", async () => {
+  test("during maintenance asks the customer to choose another way", async () => {
     const { gateway, standIn } = await testBkash();
     standIn.failNext("bkash create", "maintenance");
     expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", failure: "maintenance" });
   });
 
-  test("too many calls stop the next ones until the gateway's time", async () => {
+  test("after a 429 waits until the gateway's time", async () => {
     const { gateway, standIn } = await testBkash();
     standIn.failNext("bkash create", "busy");
     await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "busy", retryAt: expect.any(Date) });
   });
 
-  test("a reference is taken once", async () => {
+  test("is refused for a reference that was already used", async () => {
     const { gateway } = await testBkash();
     await started(gateway);
     expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", failure: "other" });
   });
 
-  test("sends no browser to a page on another host", async () => {
+  test("never redirects to a page on another host", async () => {
     const { baseUrl } = await answeringServer((request, response) => {
       const isGrant = request.url?.endsWith("grant");
       response.end(
@@ -196,7 +196,7 @@ describe("starting", () => {
     await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreadable" });
   });
 
-  test("tries again where the gateway asks for it, three times in all", async () => {
+  test("is tried again if the gateway asks for it, three times in total", async () => {
     const codes = ["2003", "2020", "2024"];
     const { baseUrl, paths } = await answeringServer((request, response) => {
       if (request.url?.endsWith("grant")) response.end(`{"id_token":"t","expires_in":3600}`);
@@ -210,7 +210,7 @@ describe("starting", () => {
 });
 
 describe("refunds", () => {
-  test("give back in parts, never more than was paid", async () => {
+  test("may be partial, and never exceed what was paid", async () => {
     const opened = await testBkash();
     const { refund } = await paidPayment(opened);
     const first = await opened.gateway.refund?.(refund("250.25", "R1"));
@@ -224,7 +224,7 @@ describe("refunds", () => {
     expect(opened.standIn.refunds().map(({ amount }) => amount)).toEqual([fromTaka("250.25"), fromTaka("1000.25")]);
   });
 
-  test("are processing first where the gateway takes its time, then done or given up", async () => {
+  test("may be in progress at first, then done or failed", async () => {
     const opened = await testBkash();
     const { refund } = await paidPayment(opened);
     for (const [fault, end] of [
@@ -246,7 +246,7 @@ describe("refunds", () => {
     ["failed-after", "done"],
     ["cut-before", "missing"],
     ["failed", "missing"],
-  ] as const)("after %s nobody knows; the list of the payment's refunds says %s", async (fault, known) => {
+  ] as const)("have an unknown outcome after %s, and the payment's list of refunds says %s", async (fault, known) => {
     const opened = await testBkash();
     const { refund } = await paidPayment(opened);
     const earlier = await opened.gateway.refund?.(refund("100", "R1"));
@@ -267,7 +267,7 @@ describe("refunds", () => {
   });
 });
 
-test("money that was sent by hand is found by its id, an unknown id is not", async () => {
+test("a payment sent by hand is found by its id, an unknown id is not", async () => {
   const { gateway, standIn } = await testBkash();
   const { transactionId } = standIn.receive(fromTaka(500), "01912345678");
   const found = await gateway.findReceipt?.(transactionId);
@@ -281,18 +281,18 @@ test.each([
   [400, { internalCode: "x", externalCode: "2026", errorMessageEn: "Too much" }, { code: "2026", text: "Too much" }],
   [403, { message: "Unauthorized" }, { code: null, text: "Unauthorized" }],
   [200, { statusCode: "0000", statusMessage: "Successful" }, null],
-])("reads an answer %i %j", (status, body, refusal) => {
+])("a response %i %j is read", (status, body, refusal) => {
   expect(readBkashRefusal(status, body)).toEqual(refusal);
 });
 
-test('every reason that is told to the customer has a code, and an unknown code is "other"', () => {
+test('every reason shown to the customer has a code, and an unknown code is "other"', () => {
   const codes = ["2006", "2014", "2016", "2023", "503", "9999"];
   const failures = codes.map((code) => bkashFailure({ code, text: "" }));
   expect(failures).toEqual(["amount", "wrong-pin", "wrong-code", "no-balance", "maintenance", "other"]);
   expect(failures.filter((failure) => !paymentFailures.includes(failure))).toEqual([]);
 });
 
-test("an amount with a fraction of a paisa is no amount", () => {
+test("an amount with a fraction of a paisa is invalid", () => {
   const answer = { transactionStatus: "Completed", trxID: "A", currency: "BDT" };
   const read = (amount: unknown) => readBkashPayment({ ...answer, amount }, "LB1", new Date());
   expect(paidOf(read("1250")).amount).toBe(fromTaka(1250));

@@ -4,7 +4,7 @@ import { openGateway } from "./gateway-adapters.ts";
 import { standInKeys } from "./stand-in/contract.ts";
 import { testStandIn } from "./test-gateway.ts";
 
-test("an account speaks with its stand-in where one is named, and pages are shown there only", async () => {
+test("an account uses its stand-in if one is given, whose host alone shows pages", async () => {
   const { standIn, deps } = await testStandIn();
   const account: GatewayAccountDeps = { ...deps, isSandbox: true, isStandIn: true };
   const open: OpenGateway = (kind, keys, { isStandIn, ...own }) =>

@@ -14,8 +14,8 @@ async function testNagad(keys: GatewayKeys["nagad"] = standInKeys.nagad) {
   return { ...opened, deps, gateway: nagad(keys, deps) };
 }
 
-describe("paying", () => {
-  test("the customer pays on the gateway's page; what verifying tells is the truth", async () => {
+describe("a payment", () => {
+  test("is made on the gateway's page, and its verification decides", async () => {
     const { gateway, standIn, recorded } = await testNagad();
     const { query, payUrl } = await started(gateway);
     expect(gateway.payHosts).toContain(new URL(payUrl).host);
@@ -36,7 +36,7 @@ describe("paying", () => {
     expectNowhere(recorded, Object.values(standInKeys.nagad));
   });
 
-  test("goes back without money: cancelled, no balance, or left as paid", async () => {
+  test("can end unpaid: cancelled, without balance, or with a false return", async () => {
     const { gateway, standIn } = await testNagad();
     const one = await started(gateway, { reference: "LB1" });
     expect(readReturn(gateway, (await sendForm(one.payUrl, { do: "cancel" })).location).seems).toBe("cancelled");
@@ -59,14 +59,14 @@ describe("paying", () => {
     expect(paidOf(await gateway.status(four.query)).amount).toBe(fromTaka("1249.50"));
   });
 
-  test("can do no more: no refunds, and no webhook of it is believed", async () => {
+  test("cannot be refunded by API, and no webhook of it is accepted", async () => {
     const { gateway } = await testNagad();
     expect([gateway.refund, gateway.refundStatus, gateway.findReceipt]).toEqual([undefined, undefined, undefined]);
     expect(await gateway.readWebhook({ headers: {}, body: "{}", query: {} })).toEqual({ kind: "unproven" });
   });
 });
 
-describe("starting", () => {
+describe("starting a payment", () => {
   test.each([
     ["nagad initialize", "cut"],
     ["nagad initialize", "failed-after"],
@@ -74,7 +74,7 @@ describe("starting", () => {
     ["nagad complete", "cut-before"],
     ["nagad complete", "failed"],
     ["nagad complete", "unreadable"],
-  ] as const)("after %s is %s nobody knows, and nothing is sent again", async (name, fault) => {
+  ] as const)("has an unknown outcome after %s is %s, and is not sent again", async (name, fault) => {
     const { gateway, standIn } = await testNagad();
     standIn.failNext(name, fault);
     expect(await gateway.start(testPayment())).toEqual({ outcome: "unknown" });
@@ -83,7 +83,7 @@ describe("starting", () => {
     expect(await gateway.status(query)).toEqual({ state: "missing" });
   });
 
-  test("in maintenance, and with a reference that it does not take, it is refused with the reason", async () => {
+  test("is refused with the reason during maintenance and for an invalid reference", async () => {
     const { gateway, standIn } = await testNagad();
     standIn.failNext("nagad initialize", "maintenance");
     expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", failure: "maintenance" });
@@ -93,13 +93,13 @@ describe("starting", () => {
     });
   });
 
-  test("an address of the sixth version is not told", async () => {
+  test("does not send an IPv6 address", async () => {
     const { gateway } = await testNagad();
     const client = { address: "2001:db8::1", isMobile: false };
     expect((await gateway.start(testPayment({ client }))).outcome).toBe("started");
   });
 
-  test("an answer that the gateway has not signed starts nothing", async () => {
+  test("is refused if the response is not signed by the gateway", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const merchantKey = createPublicKey(readRsaKey(standInKeys.nagad.merchantPrivateKey, "private"));
     const forged = seal({ paymentReferenceId: "P1", challenge: "c" }, merchantKey, privateKey);
@@ -109,7 +109,7 @@ describe("starting", () => {
       reason: "unreadable",
     });
     expect(paths).toHaveLength(1);
-    // The same answer is good where this is the gateway's key.
+    // The same response is valid if this is the gateway's key.
     const gatewayPublicKey = publicKey.export({ type: "spki", format: "pem" }).toString();
     await nagad({ ...standInKeys.nagad, gatewayPublicKey }, { ...deps, baseUrl }).start(testPayment());
     expect(paths).toHaveLength(3);
@@ -119,7 +119,7 @@ describe("starting", () => {
 describe("keys", () => {
   const { gatewayPublicKey, merchantPrivateKey } = standInKeys.nagad;
 
-  test("are taken as PEM and as bare base64, also in lines", async () => {
+  test("are accepted as PEM and as bare base64, even with line breaks", async () => {
     const pem = createPrivateKey({ key: Buffer.from(merchantPrivateKey, "base64"), format: "der", type: "pkcs8" });
     const inLines = gatewayPublicKey.replaceAll(/(.{64})/g, "$1\n");
     for (const type of ["pkcs8", "pkcs1"] as const) {
@@ -136,7 +136,7 @@ describe("keys", () => {
   test.each([
     [{ merchantPrivateKey: "none" }, "The private key cannot be read."],
     [{ gatewayPublicKey: merchantPrivateKey.slice(0, 100) }, "The public key cannot be read."],
-  ])("that are none are told so", async (change, text) => {
+  ])("that are invalid are reported", async (change, text) => {
     const { gateway } = await testNagad({ ...standInKeys.nagad, ...change });
     await expect(gateway.check()).rejects.toMatchObject({ reason: "keys-refused", message: text });
     await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "keys-refused" });
@@ -149,7 +149,7 @@ describe("keys", () => {
     expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", text: "Invalid signature" });
   });
 
-  test("seal and open what only the two can read", () => {
+  test("encrypt and decrypt what only the two sides can read", () => {
     const merchant = readRsaKey(merchantPrivateKey, "private");
     const theirs = readRsaKey(gatewayPublicKey, "public");
     const sealed = seal({ amount: "10.00" }, createPublicKey(merchant), merchant);

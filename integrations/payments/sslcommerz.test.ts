@@ -17,8 +17,8 @@ async function testSslcommerz(keys: GatewayKeys["sslcommerz"] = standInKeys.sslc
 
 const back = (gateway: Gateway, form: Record<string, string>) => gateway.readReturn({ query: {}, form });
 
-describe("paying", () => {
-  test("the customer pays on the gateway's page; the validator tells what it is, again and again", async () => {
+describe("a payment", () => {
+  test("is made on the gateway's page, and the validator reports it repeatedly", async () => {
     const { gateway, standIn, recorded } = await testSslcommerz();
     const { query, payUrl } = await started(gateway);
     expect(gateway.payHosts).toContain(new URL(payUrl).host);
@@ -38,11 +38,11 @@ describe("paying", () => {
     expect(await gateway.status(query)).toEqual(report);
     expect(standIn.payments()).toMatchObject([{ state: "paid", transactionId: report.transactionId }]);
     const password = standInKeys.sslcommerz.storePassword;
-    // The password begins with the store's id, and stands in addresses and forms with a %40.
+    // The password starts with the store's id, and appears in URLs and forms with a %40.
     expectNowhere(recorded, [...Object.values(standInKeys.sslcommerz), encodeURIComponent(password), "password%40ssl"]);
   });
 
-  test("a try that failed and one that was cancelled do not count where a later one is paid", async () => {
+  test("counts if a later attempt is paid after failed and cancelled ones", async () => {
     const { gateway } = await testSslcommerz();
     const { query, payUrl } = await started(gateway);
     expect(back(gateway, await chooseOnPage(payUrl, "fail")).seems).toBe("failed");
@@ -53,7 +53,7 @@ describe("paying", () => {
     expect((await gateway.status(query)).state).toBe("paid");
   });
 
-  test("a return alone pays nothing, nor does the id of another payment", async () => {
+  test("is not proved by a return, or by the id of another payment", async () => {
     const { gateway, standIn } = await testSslcommerz();
     standIn.failPayment("unpaid-return");
     const { query, payUrl } = await started(gateway);
@@ -66,7 +66,7 @@ describe("paying", () => {
   });
 
   test.each(["unreadable", "failed"] as const)(
-    "an id at which the validator is %s does not hide the payment",
+    "is found even if the validator is %s for the given id",
     async (fault) => {
       const { gateway, standIn } = await testSslcommerz();
       const { query, payUrl } = await started(gateway);
@@ -76,7 +76,7 @@ describe("paying", () => {
     },
   );
 
-  test.each(["no-return", "return-twice"] as const)("%s: the payment is found by our reference", async (fault) => {
+  test.each(["no-return", "return-twice"] as const)("with %s is found by the shop's reference", async (fault) => {
     const { gateway, standIn } = await testSslcommerz();
     const shop = await answeringServer((_, response) => response.end());
     standIn.failPayment(fault);
@@ -87,7 +87,7 @@ describe("paying", () => {
     expect((await gateway.status(query)).state).toBe("paid");
   });
 
-  test("amount and risk are told as they are", async () => {
+  test("is reported with its actual amount and risk", async () => {
     const { gateway, standIn } = await testSslcommerz();
     standIn.failPayment("amount-changed");
     standIn.failPayment("risky");
@@ -97,7 +97,7 @@ describe("paying", () => {
     expect(report).toMatchObject({ amount: fromTaka("1249.50"), isRisky: true, paidWith: "BKASH-BKash" });
   });
 
-  test("without balance it fails", async () => {
+  test("without balance fails", async () => {
     const { gateway, standIn } = await testSslcommerz();
     standIn.failPayment("no-balance");
     const { query, payUrl } = await started(gateway);
@@ -106,9 +106,9 @@ describe("paying", () => {
   });
 });
 
-describe("starting", () => {
+describe("starting a payment", () => {
   test.each(["cut", "cut-before", "failed", "failed-after", "unreadable"] as const)(
-    "after %s nobody knows, and nothing is sent again",
+    "has an unknown outcome after %s, and is not sent again",
     async (fault) => {
       const { gateway, standIn } = await testSslcommerz();
       standIn.failNext("sslcommerz session", fault);
@@ -124,13 +124,13 @@ describe("starting", () => {
     [fromTaka(10), "started"],
     [fromTaka(500_000), "started"],
     [fromTaka("500000.01"), "refused"],
-  ])("an amount of %i paisa is %s", async (amount, outcome) => {
+  ])("with an amount of %i paisa is %s", async (amount, outcome) => {
     const { gateway, standIn } = await testSslcommerz();
     expect((await gateway.start(testPayment({ amount }))).outcome).toBe(outcome);
     expect(standIn.calls()).toHaveLength(outcome === "started" ? 1 : 0);
   });
 
-  test("no field is left empty, whatever the customer has typed", async () => {
+  test("leaves no field empty, with any input of the customer", async () => {
     const { gateway } = await testSslcommerz();
     const customer = { name: "<>", phone: "01712345678", email: "shop@example.com", address: "<&>", city: "" };
     expect((await gateway.start(testPayment({ customer, contents: "" }))).outcome).toBe("started");
@@ -138,7 +138,7 @@ describe("starting", () => {
     expect((await gateway.start(testPayment({ customer: long, reference: "LB2" }))).outcome).toBe("started");
   });
 
-  test("in maintenance the customer is told to choose another way; what is refused comes with its reason", async () => {
+  test("during maintenance asks the customer to choose another way, and a refusal has its reason", async () => {
     const { gateway, standIn } = await testSslcommerz();
     standIn.failNext("sslcommerz session", "maintenance");
     expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", failure: "maintenance" });
@@ -146,7 +146,7 @@ describe("starting", () => {
     expect(refused).toMatchObject({ outcome: "refused", text: "tran_id is too long" });
   });
 
-  test("wrong keys are told so, by every call", async () => {
+  test("reports wrong keys for every call", async () => {
     const { gateway } = await testSslcommerz({ ...standInKeys.sslcommerz, storePassword: "of another store" });
     await expect(gateway.check()).rejects.toMatchObject({ reason: "keys-refused" });
     await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "keys-refused" });
@@ -175,7 +175,7 @@ describe("refunds", () => {
   test.each([
     ["processing", "done"],
     ["cancelled", "refused"],
-  ] as const)("are taken on first; %s ones end %s", async (fault, end) => {
+  ] as const)("are first in progress, and %s ones end %s", async (fault, end) => {
     const { gateway, standIn, refund } = await paid();
     standIn.failNextRefund(fault);
     const answer = await gateway.refund?.(refund("100"));
@@ -186,7 +186,7 @@ describe("refunds", () => {
     expect((await gateway.refundStatus?.(query))?.outcome).toBe(end);
   });
 
-  test("never give back more than was paid; refused ones change nothing", async () => {
+  test("never exceed what was paid, and refused ones change nothing", async () => {
     const { gateway, standIn, refund } = await paid();
     expect((await gateway.refund?.(refund("1250.50")))?.outcome).toBe("processing");
     expect(await gateway.refund?.(refund("0.01", "R2"))).toMatchObject({ outcome: "refused" });
@@ -198,7 +198,7 @@ describe("refunds", () => {
   });
 
   test.each(["cut", "cut-before", "failed", "failed-after"] as const)(
-    "after %s nobody knows: it is not sent again, and without the gateway's id nobody finds it",
+    "have an unknown outcome after %s, are not sent again, and cannot be found without the gateway's id",
     async (fault) => {
       const { gateway, standIn, refund } = await paid();
       standIn.failNext("sslcommerz refund", fault);
@@ -210,8 +210,8 @@ describe("refunds", () => {
   );
 });
 
-describe("the notification", () => {
-  test("names the payment and the validator's id; forged ones are unproven, and one can be lost or come twice", async () => {
+describe("a notification", () => {
+  test("has the payment and the validator's id; forged ones are unproven, and one may be lost or repeated", async () => {
     const { gateway, standIn } = await testSslcommerz();
     const shop = await answeringServer((_, response) => response.end());
     const pay = async (reference: string, fault?: "lost" | "doubled" | "wrong-signature") => {
@@ -237,7 +237,7 @@ describe("the notification", () => {
   const read = (fields: Record<string, string>) =>
     readSslcommerzWebhook({ headers: {}, body: new URLSearchParams(fields).toString(), query: {} }, password);
 
-  test("is signed over the named fields and the hash of the password, by name", () => {
+  test("is signed over the listed fields and the hash of the password, by name", () => {
     const names = ["tran_id", "amount", "status", "val_id"];
     expect(signNotification(values, names, password, "md5")).toBe(hash(line));
     expect(signNotification(values, names, password, "sha256")).toBe(hash(line, "sha256"));
@@ -257,11 +257,11 @@ test.each([
   [{ APIConnect: "INVALID_REQUEST" }, "refused"],
   [{ status: "ok" }, "unreadable"],
   [null, "unreadable"],
-])("an answer of %j is %s", (body, reason) => {
+])("the response %j is %s", (body, reason) => {
   expect(() => readAttempts(body, "LB1", true)).toThrow(expect.objectContaining({ reason }));
 });
 
-test("tries of another payment, of another currency and of unknown words pay nothing", () => {
+test("an attempt for another payment, another currency or an unknown state pays nothing", () => {
   const row = { tran_id: "LB1", status: "VALID", amount: "10.00", currency_type: "USD", bank_tran_id: "B1" };
   const read = (...element: object[]) => readAttempts({ APIConnect: "DONE", element }, "LB1", true);
   expect(paidOf(read(row)).currency).toBe("USD");

@@ -3,12 +3,12 @@ import type net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { bulkSmsBd } from "./bulksmsbd.ts";
 
-// As documented at bulksmsbd.com/bulksms-api-bangladesh.php and as its users quote its responses.
+// As documented at bulksmsbd.com/bulksms-api-bangladesh.php and as quoted by its users.
 const submitted = `{"response_code":202,"message_id":92364817,"success_message":"SMS Submitted Successfully","error_message":""}`;
 const refusedBody = (code: number, why: string) =>
   `{"response_code":${code},"message_id":"","success_message":"","error_message":"${why}"}`;
 
-/** The gateway on this machine: answers as told and records requests. */
+/** The gateway on this machine: responds as configured and records requests. */
 async function gateway(responseBody: string, status = 200) {
   const requests: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
   const server = http.createServer(async (request, response) => {
@@ -32,7 +32,7 @@ async function gateway(responseBody: string, status = 200) {
 
 const sms = { to: "+8801712345678", text: "লাবণ্য: অর্ডার & ১০০% নিশ্চিত।" };
 
-test("sends a message as a form, with the key in no address", async () => {
+test("a message is sent as a form, without the key in the URL", async () => {
   const { requests, send } = await gateway(submitted);
   await send(sms);
   expect(requests).toEqual([
@@ -55,17 +55,17 @@ test.each([
   ["null", "sms-http-502", false],
   ["{}", "sms-http-502", false],
   [`{"response_code":"0"}`, "sms-http-502", false],
-])("the answer %s is the refusal %s", async (responseBody, code, forGood) => {
+])("the response %s is the refusal %s", async (responseBody, code, forGood) => {
   const { send } = await gateway(responseBody, 502);
   await expect(send(sms)).rejects.toMatchObject({ name: "NotSent", message: code, code, forGood });
 });
 
-test("does not take a lookalike for success", async () => {
+test("a response that only resembles a success is a failure", async () => {
   const { send } = await gateway("OK", 202);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-http-202" });
 });
 
-test("follows no redirect, which would pass on the key", async () => {
+test("a redirect, which would pass on the key, is not followed", async () => {
   const { requests, send } = await gateway("", 302);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
   expect(requests).toHaveLength(1);

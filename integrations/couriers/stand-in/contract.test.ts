@@ -4,7 +4,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { expectNoKeys, testBooking, testCourier } from "../test-courier.ts";
 import { standInKeys } from "./contract.ts";
 
-// What the contracts say, asked of the stand-in without the adapters, so that the two do not merely agree with each other.
+// The contracts, tested without the adapters, so that adapter and stand-in do not merely agree with each other.
 
 const steadfastHeaders = {
   "Api-Key": standInKeys.steadfast.apiKey,
@@ -13,7 +13,7 @@ const steadfastHeaders = {
 };
 const redxHeaders = { "API-ACCESS-TOKEN": `Bearer ${standInKeys.redx.token}` };
 
-/** Asks a stand-in as the contract says. */
+/** Calls a stand-in as the contract says. */
 async function opened(kind: ConnectedKind, headers: Record<string, string>) {
   const { standIn } = await testCourier(kind);
   async function ask(method: string, path: string, body?: object) {
@@ -29,7 +29,7 @@ const order = (change: object = {}) => ({
   ...{ recipient_address: "House 7, Road 3, Mirpur 10, Dhaka", cod_amount: 1250, ...change },
 });
 
-test("Steadfast answers a booking with all that it knows of the parcel", async () => {
+test("Steadfast's response to a booking has all of the parcel's fields", async () => {
   const { ask } = await opened("steadfast", steadfastHeaders);
   const { body } = await ask("POST", "/create_order", order({ alternative_phone: "01812345678", note: "ring twice" }));
   expect(body).toMatchObject({
@@ -46,7 +46,7 @@ test("Steadfast answers a booking with all that it knows of the parcel", async (
   expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ["alternative_phone"]]);
 });
 
-test("Steadfast wants its three headers on every call, and Pathao and RedX their own", async () => {
+test("Steadfast requires its three headers on every call, and Pathao and RedX their own", async () => {
   const { standIn, ask } = await opened("steadfast", { ...steadfastHeaders, "Content-Type": "text/plain" });
   expect((await ask("GET", "/get_balance")).status).toBe(400);
   expect((await fetch(`${standIn.baseUrl.steadfast}/ping`)).status).toBe(200);
@@ -58,7 +58,7 @@ test("Steadfast wants its three headers on every call, and Pathao and RedX their
   }
 });
 
-test("Steadfast's balance is what was collected, less its charges and one percent", async () => {
+test("Steadfast's balance is the collected cash less its charges and one percent", async () => {
   const { courier, standIn } = await testCourier("steadfast");
   await courier.book(testBooking({ amountToCollect: fromTaka(1250) }));
   standIn.advance(40);
@@ -73,7 +73,7 @@ test("Steadfast's balance is what was collected, less its charges and one percen
   );
 });
 
-test("Steadfast takes a return of a parcel that is named in one way, once, and not of one that is coming back", async () => {
+test("Steadfast accepts a return of a parcel with one id, once, and not of one already returning", async () => {
   const { standIn, ask } = await opened("steadfast", steadfastHeaders);
   const { consignment } = (await ask("POST", "/create_order", order())).body;
   const { consignment_id, tracking_code } = consignment;
@@ -93,7 +93,7 @@ test("Steadfast takes a return of a parcel that is named in one way, once, and n
   expect((await wanted({ invoice: "LB2-1" })).status).toBe(422);
 });
 
-test("Steadfast keeps an answer about a state for a minute", async () => {
+test("Steadfast caches a state response for a minute", async () => {
   const { standIn, ask } = await opened("steadfast", steadfastHeaders);
   const { consignment } = (await ask("POST", "/create_order", order())).body;
   const state = async () =>
@@ -106,7 +106,7 @@ test("Steadfast keeps an answer about a state for a minute", async () => {
   expect(await state()).toBe("pending");
 });
 
-test("Steadfast's score counts finished parcels, rounds down, and is rationed", async () => {
+test("Steadfast's score counts finished parcels, rounds down, and has a daily limit", async () => {
   const { standIn, ask } = await opened("steadfast", steadfastHeaders);
   const outcomes = ["delivered", "returned", "partly"] as const;
   let next = 0;
@@ -117,13 +117,13 @@ test("Steadfast's score counts finished parcels, rounds down, and is rationed", 
   expect(await score()).toMatchObject({ ...none, score: null, level: null, scoring_disabled: true });
   standIn.advance(40);
   expect(await score()).toMatchObject({ delivery_ratio: 66, cancellation_ratio: 33, volume_band: "low" });
-  // Four for each parcel of the busiest day, and ten.
+  // Four per parcel of the busiest day, plus ten.
   const statuses = [];
   for (let n = 0; n < 22; n += 1) statuses.push((await ask("GET", "/fraud_check/score/01712345678")).status);
   expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([21, 429]);
 });
 
-test("Pathao's stores carry their place, and a second number has eleven digits", async () => {
+test("Pathao's stores have their place, and a second number has eleven digits", async () => {
   const { courier, standIn } = await testCourier("pathao");
   const tokens = await fetch(`${standIn.baseUrl.pathao}/aladdin/api/v1/issue-token`, {
     method: "POST",
@@ -146,7 +146,7 @@ test("Pathao's stores carry their place, and a second number has eleven digits",
   expect(standIn.parcels()[0]?.order).toMatchObject({ recipient_secondary_phone: "01812345678" });
 });
 
-test("RedX's price needs both areas, the amount and the weight; a parcel says where it is fetched", async () => {
+test("RedX's price requires both areas, the amount and the weight, and a parcel has its pickup area", async () => {
   const { standIn, ask } = await opened("redx", redxHeaders);
   const query = { delivery_area_id: "1", pickup_area_id: "1", cash_collection_amount: "100", weight: "500" };
   const price = (change: object) =>

@@ -7,7 +7,7 @@ import { testBooking, testCourier } from "../test-courier.ts";
 import type { Outcome } from "./journeys.ts";
 import { openStandIn } from "./stand-in.ts";
 
-/** The shop's end of the webhooks: reads them as they come and answers as the adapter says. */
+/** The shop's end of the webhooks: reads them as they arrive and answers as the adapter says. */
 async function shopFor(kind: ConnectedKind, courier: Courier, statuses: number[] = []) {
   const readings: WebhookReading[] = [];
   const server = http.createServer(async (request, response) => {
@@ -49,18 +49,21 @@ test.each([
   ["pathao", "partly", null, "returned"],
   ["redx", "delivered", "delivered", "delivered"],
   ["redx", "returned", "returned", "returned"],
-] as const)("a parcel of %s ends %s: asked %s, by webhook last %s", async (kind, outcome, known, heard) => {
-  const { courier, standIn, shop } = await journey(kind, outcome);
-  const answer = await courier.book(testBooking());
-  const externalId = answer.outcome === "booked" ? answer.externalId : "";
-  standIn.advance(100);
-  await standIn.settled();
-  expect(await courier.status({ externalId, reference: "LB842768516-1" })).toMatchObject({ state: known });
-  expect(shop.readings.filter(({ kind }) => kind === "unproven" || kind === "unreadable")).toEqual([]);
-  expect(shop.states().findLast((state) => state !== null)).toBe(heard);
-});
+] as const)(
+  "a parcel of %s that ends as %s has the status %s and the last webhook %s",
+  async (kind, outcome, known, heard) => {
+    const { courier, standIn, shop } = await journey(kind, outcome);
+    const answer = await courier.book(testBooking());
+    const externalId = answer.outcome === "booked" ? answer.externalId : "";
+    standIn.advance(100);
+    await standIn.settled();
+    expect(await courier.status({ externalId, reference: "LB842768516-1" })).toMatchObject({ state: known });
+    expect(shop.readings.filter(({ kind }) => kind === "unproven" || kind === "unreadable")).toEqual([]);
+    expect(shop.states().findLast((state) => state !== null)).toBe(heard);
+  },
+);
 
-test("webhooks get lost, doubled, late, unknown, unsigned and forged as the switches say", async () => {
+test("webhooks are lost, repeated, delayed, unknown, unsigned and forged as configured", async () => {
   const { courier, standIn, shop } = await journey("redx");
   const step = async (fault: Parameters<typeof standIn.failNextWebhook>[0]) => {
     shop.readings.length = 0;
@@ -97,7 +100,7 @@ test("Pathao probes a new address without a signature", async () => {
   expect(standIn.sentWebhooks()[0]?.status).toBe(202);
 });
 
-test("Steadfast sends again after 30 seconds and two minutes, with one key, and then no more", async () => {
+test("Steadfast repeats a failed webhook after 30 seconds and two minutes, with one key, then stops", async () => {
   const { courier, standIn } = await testCourier("steadfast");
   const shop = await shopFor("steadfast", courier, [503, 503, 503]);
   standIn.setWebhookUrl("steadfast", shop.url);
@@ -112,7 +115,7 @@ test("Steadfast sends again after 30 seconds and two minutes, with one key, and 
   expect(new Set(standIn.sentWebhooks().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 });
 
-test("cuts long texts without a word, and replaces what it does not take", async () => {
+test("the stand-in silently cuts long texts, and replaces unsupported characters", async () => {
   const { standIn, deps } = await testCourier("steadfast");
   const response = await fetch(`${deps.baseUrl}/create_order`, {
     method: "POST",
@@ -133,7 +136,7 @@ test("cuts long texts without a word, and replaces what it does not take", async
   expect(standIn.parcels()[0]).toMatchObject({ name: "x".repeat(100), address: " House    7 " });
 });
 
-test("speaks with this machine only", async () => {
+test("the stand-in listens and sends only on this machine", async () => {
   const standIn = await openStandIn();
   onTestFinished(standIn.close);
   expect(standIn.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -141,7 +144,7 @@ test("speaks with this machine only", async () => {
   expect(await statusForHost(standIn.url, "stand-in.example")).toBe(421);
 });
 
-test("its page lists parcels as text and moves the clock; forms of other pages are refused", async () => {
+test("the stand-in's page lists parcels as plain text and moves the clock, and refuses forms of other sites", async () => {
   const { courier, standIn } = await testCourier("redx");
   await courier.book(testBooking({ name: `"><script>alert(1)</script>`, address: "House & Road 7" }));
   const html = await (await fetch(standIn.url)).text();

@@ -11,7 +11,7 @@ async function opened() {
   return { standIn, gateway: bkash(standInKeys.bkash, { ...deps, baseUrl: standIn.baseUrl.bkash }) };
 }
 
-test("speaks with this machine only", async () => {
+test("the stand-in listens and sends only on this machine", async () => {
   const { standIn, gateway } = await opened();
   expect(standIn.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(() => standIn.setBkashWebhookUrl("https://shop.example/api/webhooks/bkash/x")).toThrow("this machine");
@@ -19,7 +19,7 @@ test("speaks with this machine only", async () => {
   expect(await statusForHost(standIn.url, "stand-in.example")).toBe(421);
 });
 
-test("the customer's pages say that no money is real, hold no script, and show what was sent as text", async () => {
+test("the customer's pages say that no money is real, have no scripts, and show input as plain text", async () => {
   const { gateway } = await opened();
   const { payUrl } = await started(gateway, { reference: `LB"'1`, amount: fromTaka("1250.50") });
   const response = await fetch(payUrl);
@@ -34,7 +34,7 @@ test("the customer's pages say that no money is real, hold no script, and show w
   expect((await fetch(new URL("NOSUCHPAYMENT", payUrl))).status).toBe(404);
 });
 
-test("the pages work under another address, too: as a handler with any prefix", async () => {
+test("the pages also work under another URL: as a handler with any prefix", async () => {
   const standIn = await openStandInGateway({ pageUrl: "http://127.0.0.1:3000/stand-in-payments" });
   onTestFinished(standIn.close);
   expect(standIn.payHost).toBe("127.0.0.1:3000");
@@ -51,7 +51,7 @@ test("the pages work under another address, too: as a handler with any prefix", 
   expect(style.status).toBe(200);
 });
 
-test("a return can come twice, once beside the browser's own", async () => {
+test("a return can be repeated, in addition to the browser's own", async () => {
   const { standIn, gateway } = await opened();
   const shop = await answeringServer((_, response) => response.end());
   standIn.failPayment("return-twice");
@@ -63,7 +63,7 @@ test("a return can come twice, once beside the browser's own", async () => {
   expect(shop.paths[0]).toContain("status=success");
 });
 
-test("its page lists the ledger as text, moves the clock and sets the switches; forms of other pages are refused", async () => {
+test("the stand-in's page lists the ledger as plain text, moves the clock and sets faults, and refuses forms of other sites", async () => {
   const { standIn, gateway } = await opened();
   await started(gateway, { reference: `LB"1` });
   const html = await (await fetch(standIn.url)).text();
