@@ -12,7 +12,7 @@ type Variant = {
   swatch: string | null;
   price: number;
   listPrice: number | null;
-  /** Null for a set, which is counted by its parts. */
+  /** Null for a set, which has no stock of its own. */
   stock: number | null;
   photo: string | null;
 };
@@ -33,7 +33,7 @@ const files = new Set(readdirSync(path.join(folder, "photography", "web")));
 const catalogue = readdirSync(path.join(folder, "catalogue")).flatMap(
   (file) => JSON.parse(readFileSync(path.join(folder, "catalogue", file), "utf8")) as Product[],
 );
-/** Which products an image of several shows. */
+/** The products in each image that shows several. */
 const scenes = JSON.parse(readFileSync(path.join(folder, "photography", "scenes.json"), "utf8")) as Record<
   string,
   string[]
@@ -59,7 +59,7 @@ function textsOf({
   );
 }
 
-/** What the gallery shows whichever variant is chosen. */
+/** What the gallery shows for every variant. */
 const galleryOf = ({ photo, morePhotos = [] }: Pick<Product, "photo" | "morePhotos">) => [
   photo,
   ...morePhotos.map((more) => more.photo),
@@ -72,7 +72,7 @@ function missingFiles(ids: string[], widths: number[]): string[] {
 }
 
 describe("the demo catalogue", () => {
-  test("holds 66 products in all five categories, without a name or SKU twice", () => {
+  test("has 66 products in all five categories, with unique names and SKUs", () => {
     expect(catalogue).toHaveLength(66);
     expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(categoryNames));
     expect(new Set(catalogue.map((product) => product.slug)).size).toBe(66);
@@ -93,12 +93,12 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("has the ingredients of each product", () => {
+  test("has the ingredients of each product, or its material", () => {
     for (const { slug, ingredients, material } of catalogue)
       expect(Boolean(ingredients) || material !== undefined, slug).toBe(true);
   });
 
-  test("promises no cure and no fairness", () => {
+  test("promises no cure and no fairer skin", () => {
     for (const product of catalogue) {
       const copy = textsOf(product)
         .flatMap(({ en, bn }) => [en, bn])
@@ -108,7 +108,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("is sold at whole prices below the list price, in shades that are colours", () => {
+  test("has whole prices below the list price, and shades with valid colours", () => {
     for (const { sku, price, listPrice, swatch, stock } of variants) {
       expect(parseTaka(price) ?? 0, sku).toBeGreaterThan(0);
       if (listPrice !== null) expect(listPrice, sku).toBeGreaterThan(price);
@@ -117,7 +117,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("names its variants wherever there is a choice", () => {
+  test("names the variants of each product that has several", () => {
     for (const product of catalogue.filter(({ variants }) => variants.length > 1)) {
       const named = new Set(product.variants.map((variant) => variant.name?.en));
       expect([...named].every(Boolean) && named.size === product.variants.length, product.slug).toBe(true);
@@ -135,7 +135,7 @@ describe("the demo catalogue", () => {
     expect(missingFiles(["hero-winter", "hero-summer", "hero-monsoon"], [960, 1280, 1920])).toEqual([]);
   });
 
-  test("shows every shade of make-up in an image of its own", () => {
+  test("shows every shade of make-up in its own image", () => {
     for (const { slug, variants: shades } of catalogue.filter((product) => product.category === "Makeup")) {
       const selectable = shades.filter((shade) => shade.swatch !== null && shades.length > 1);
       const photos = new Set(selectable.flatMap((shade) => shade.photo ?? []));
@@ -143,7 +143,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("shows every product in at least three images, none twice", () => {
+  test("shows every product in at least three different images", () => {
     for (const { slug, ...product } of catalogue) {
       const photos = galleryOf(product);
       expect(new Set(photos).size, slug).toBe(photos.length);
@@ -151,12 +151,12 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("shows every product in use, from nearby or beside a ruler before it shows its pack", () => {
+  test("shows every product in use, close up or beside a ruler before its pack", () => {
     for (const { slug, morePhotos = [] } of catalogue) expect(morePhotos[0]?.photo, slug).not.toMatch(/-back$/);
   });
 
-  test("shows the back of every pack, which the zoom makes readable", () => {
-    // A set is packed with its parts' own backs.
+  test("shows the back of every pack, readable when zoomed", () => {
+    // A set contains its parts' own packs.
     for (const { slug, ...product } of catalogue.filter(({ parts }) => !parts)) {
       const backs = galleryOf(product).filter((photo) => photo.endsWith("-back"));
       expect(backs, slug).toEqual([`${product.photo}-back`]);
@@ -164,7 +164,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("shows no product of another brand and no category's tile", () => {
+  test("shows no product of another brand, and no category's tile", () => {
     const brands = new Map(catalogue.map(({ slug, brand }) => [slug, brand]));
     const usersOf = new Map<string, string[]>();
     // A set is shown in the pictures of its parts.
@@ -182,7 +182,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("has sets of its own products, each for less than its parts, shown together in front and then alone", () => {
+  test("has sets of its own products, each cheaper than its parts, shown together with them and then alone", () => {
     const sets = catalogue.flatMap(({ parts, ...set }) => (parts ? [{ ...set, parts }] : []));
     expect(sets).toHaveLength(3);
     for (const { slug, photo, morePhotos = [], parts, variants: own } of sets) {

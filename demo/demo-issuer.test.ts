@@ -25,7 +25,7 @@ async function choose(url: string, person: string): Promise<string> {
   return response.headers.get("location") ?? "";
 }
 
-test("signs the chosen identity in, once", async () => {
+test("the chosen identity is signed in, once", async () => {
   const { provider, issuer } = await openTestIssuer();
   const { url, flow } = await provider.start(redirectUri, "en");
   const callbackUrl = await choose(url, "demo-farzana");
@@ -40,14 +40,14 @@ test("signs the chosen identity in, once", async () => {
   await expect(provider.finish(flow, callbackUrl)).rejects.toMatchObject({ reason: "false-answer" });
 });
 
-test("shows Bangla when the shop is in Bangla", async () => {
+test("the chooser is in Bangla when the shop is", async () => {
   const { provider } = await openTestIssuer();
   const { url, flow } = await provider.start(redirectUri, "bn");
   expect(await (await fetch(url)).text()).toContain("এটি Google নয়");
   expect((await provider.finish(flow, await choose(url, "demo-farzana"))).name).toBe("ফারজানা হক");
 });
 
-test("lets somebody with an unconfirmed e-mail be chosen, and lets people decline", async () => {
+test("an identity with an unconfirmed e-mail can be chosen, and the user can decline", async () => {
   const { provider } = await openTestIssuer();
   const first = await provider.start(redirectUri, "en");
   const unconfirmed = await provider.finish(first.flow, await choose(first.url, "demo-unconfirmed"));
@@ -58,7 +58,7 @@ test("lets somebody with an unconfirmed e-mail be chosen, and lets people declin
   });
 });
 
-test("refuses a code without the verifier or the secret", async () => {
+test("a code without the verifier or the secret is refused", async () => {
   const { provider, ...issuerServer } = await openTestIssuer();
   const first = await provider.start(redirectUri, "en");
   const second = await provider.start(redirectUri, "en");
@@ -72,7 +72,7 @@ test("refuses a code without the verifier or the secret", async () => {
   });
 });
 
-test("serves this shop alone", async () => {
+test("requests of another client or redirect URL are refused", async () => {
   const { provider } = await openTestIssuer();
   const { url } = await provider.start(redirectUri, "en");
   for (const [name, value] of [
@@ -92,7 +92,7 @@ test("serves this shop alone", async () => {
   }
 });
 
-test("answers under its own address only, and refuses anything but a form", async () => {
+test("the issuer answers only under its own host, and accepts only forms", async () => {
   const { issuer } = await openTestIssuer();
   const status = (path: string, options: http.RequestOptions, body = "") =>
     new Promise((resolve, reject) => {

@@ -5,12 +5,12 @@ import { importByStaff } from "../shop/import-export/import-by-staff.ts";
 import { admin, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 
-test("the whole demo catalogue survives an export and import unchanged", async () => {
+test("the whole demo catalogue is unchanged by an export and import", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const snapshot = async () => {
     const rows = [productImages, products, variants].map((table) => shop.db.select().from(table));
-    // Only the key under which the file names it may be new.
+    // Only the key for products in the file may be new.
     return (await Promise.all(rows)).map((each) =>
       each.map(({ source, sourceKey, ...row }: Record<string, unknown>) => JSON.stringify(row)).sort(),
     );

@@ -17,7 +17,7 @@ const selections: Filter[] = [
   { hair: ["curly"], concern: ["frizz"], rating: ["3"] },
 ];
 
-test("every filter value shows how many products it leads to, whatever else is chosen", async () => {
+test("every filter value shows its number of products, with any other filters", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const offeredFacets = new Set<string>();

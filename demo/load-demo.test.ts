@@ -18,7 +18,7 @@ import { loadDemo } from "./load-demo.ts";
 
 const allProducts = { sort: "newest", page: 1, limit: 100 } as const;
 
-test("fills an empty shop: every product complete, with images and in both languages", async () => {
+test("an empty shop gets every product, complete, with images and in both languages", async () => {
   const shop = await testShop();
   expect(await loadDemo(shop)).toBe(66);
   for (const language of languages) {
@@ -39,7 +39,7 @@ test("fills an empty shop: every product complete, with images and in both langu
   }
 });
 
-test("fills it with sold-out products, new ones first, and an image for each category", async () => {
+test("the demo has sold-out products, new ones listed first, and an image for each category", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const { products: cards } = await listProducts(shop, allProducts, "en");
@@ -51,7 +51,7 @@ test("fills it with sold-out products, new ones first, and an image for each cat
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(66);
 });
 
-test("best sellers have questions in both languages, each answered by the shop", async () => {
+test("bestsellers have questions in both languages, each answered by the shop", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const [lipstick] = await shop.db.select().from(products).where(eq(products.slug, "sindoor-velvet-lipstick"));
@@ -60,7 +60,7 @@ test("best sellers have questions in both languages, each answered by the shop",
   expect(new Set(published.map(({ text }) => detectLanguage(text)))).toEqual(new Set(languages));
 });
 
-test("fills it with sale prices that run and some to come, and none that is over", async () => {
+test("the demo has current and upcoming sale prices, and none that have ended", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const countByState = async (offer: SalePriceState) =>
@@ -68,7 +68,7 @@ test("fills it with sale prices that run and some to come, and none that is over
   expect(await Promise.all(salePriceStates.map(countByState))).toEqual([9, 2, 0]);
 });
 
-test("fills it with a percentage coupon, a free-delivery code, and free delivery from an amount on", async () => {
+test("the demo has a percentage coupon, a free-delivery code, and free delivery above an amount", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const coupons = await listCoupons(shop, admin);
@@ -80,14 +80,14 @@ test("fills it with a percentage coupon, a free-delivery code, and free delivery
   expect(await loadSettings(shop.db)).toMatchObject({ freeDeliveryAbove: fromTaka(1500), returnDays: 7 });
 });
 
-test("offers gifts the cotton pouch as their wrapping, in both sizes", async () => {
+test("the cotton pouch is offered as gift wrapping, in both sizes", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const wrap = await getGiftWrap(shop, "en");
   expect([wrap?.name.text, wrap?.choices.length]).toEqual(["Cotton Drawstring Pouch", 2]);
 });
 
-test("fills it with reviews marked as the demo's, whose stars add up", async () => {
+test("the demo has reviews marked as the demo's, whose stars add up", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   expect(await shop.db.$count(reviews)).toBeGreaterThan(250);
@@ -100,7 +100,7 @@ test("fills it with reviews marked as the demo's, whose stars add up", async () 
   expect((await listFeaturedReviews(shop, 3, "bn")).length).toBe(3);
 });
 
-test("fills a shop once, however many processes start at the same moment and however often", async () => {
+test("the demo is loaded once, by concurrent processes and repeated starts", async () => {
   const shop = await testShop();
   const counts = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)]);
   expect(counts.sort()).toEqual([0, 0, 66]);
@@ -111,7 +111,7 @@ test("fills a shop once, however many processes start at the same moment and how
   );
 });
 
-test("leaves a shop alone that has a product, or ever had one", async () => {
+test("a shop that has or had a product is left unchanged", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   expect(await loadDemo(shop)).toBe(0);

@@ -12,7 +12,7 @@ async function demoAt(moment: string): Promise<TestShop> {
   return shop;
 }
 
-/** As a pack says it: a month, until whose end it is good. */
+/** As printed on a pack: the month in which it expires. */
 const monthOf = (expires: string | null) => expires && `${expires.slice(5, 7)}/${expires.slice(0, 4)}`;
 
 const piecesOf = async (shop: TestShop) =>
@@ -21,7 +21,7 @@ const piecesOf = async (shop: TestShop) =>
       (select sum("left")::int from stock_batches where code is not null) as "ofPrinted" from variants`)
   ).rows[0];
 
-test("who types the code of a pack from its picture is told that it is ours, with the date that is printed", async () => {
+test("the batch code in a pack's picture is verified, with the expiry date printed there", async () => {
   const shop = await demoAt("2026-12-01T12:00:00+06:00");
   const packs = readCatalogue().map((product) => ({ slug: product.slug, ...labelFacts(product) }));
   expect(packs).toHaveLength(63);
@@ -34,7 +34,7 @@ test("who types the code of a pack from its picture is told that it is ours, wit
   }
 });
 
-test("all goods of the demo are of the batches that are printed, also those that are sold out", async () => {
+test("the demo's stock belongs to the printed batches, including sold-out products", async () => {
   const shop = await demoAt("2026-12-01T12:00:00+06:00");
   const { forSale, onHand, ofPrinted } = await piecesOf(shop);
   expect([onHand, ofPrinted]).toEqual([forSale, forSale]);
@@ -44,7 +44,7 @@ test("all goods of the demo are of the batches that are printed, also those that
   expect(rows).toEqual([]);
 });
 
-test("years later a printed batch is still ours, and the goods for sale are of another", async () => {
+test("years later a printed batch is still verified, and the stock belongs to another", async () => {
   const shop = await demoAt("2033-01-01T12:00:00+06:00");
   const today = dhakaDay(shop.now());
   const { forSale, onHand } = await piecesOf(shop);

@@ -14,7 +14,7 @@ import { loadDemo } from "./load-demo.ts";
 
 registerMessages("en", en);
 
-test("the card, the page as it opens, search engines and feeds show one price for every product", async () => {
+test("card, product page, search engines and feeds show the same price of every product", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const settings = await shop.settings();

@@ -15,7 +15,7 @@ async function contentOf(shop: TestShop): Promise<Content> {
   return shop.content();
 }
 
-test("the demo is Labonno: it says so in a version that its merchant can change, restore or replace", async () => {
+test("the demo is Labonno, in a content version that its merchant can change, restore or replace", async () => {
   const shop = await testShop();
   const live = await contentOf(shop);
   expect(live.look.name).toEqual({ en: "Labonno", bn: "লাবণ্য" });
@@ -32,7 +32,7 @@ test("the demo is Labonno: it says so in a version that its merchant can change,
   expect(homeImageId(live, new Date("2026-07-01T12:00:00+06:00"))).toBe("hero-monsoon");
 });
 
-test("a shop that somebody has begun to make theirs gets the demo's products, and keeps its name", async () => {
+test("a shop with content of its own gets the demo's products and keeps its name", async () => {
   const shop = await testShop();
   const name = { en: "Rupkotha", bn: "রূপকথা" };
   await shop.pool.query("insert into shop_settings (value) values ($1)", [{ name }]);
@@ -41,7 +41,7 @@ test("a shop that somebody has begun to make theirs gets the demo's products, an
   expect(await listVersions(shop, admin)).toEqual([]);
 });
 
-test("a season begins at midnight in Dhaka, on the first of Falgun, of Asharh and of Kartik", async () => {
+test("each season's hero starts at midnight in Dhaka, on the first of Falgun, of Asharh and of Kartik", async () => {
   const [hero] = (await contentOf(await testShop())).home;
   const titleAt = (moment: number) => (hero?.kind === "hero" ? currentSlide(hero, new Date(moment))?.title.en : null);
   const lastSecondAndFirst = (date: string) => {
@@ -56,7 +56,7 @@ test("a season begins at midnight in Dhaka, on the first of Falgun, of Asharh an
   expect(lastSecondAndFirst("2027-01-01")).toEqual([winter, winter]);
 });
 
-test("no row of the home page looks like the one before it, and one has the sets, in every season", async () => {
+test("consecutive sections of the home page look different, and one has the sets, in every season", async () => {
   const { home } = await contentOf(await testShop());
   for (const day of ["2026-01-10", "2026-04-10", "2026-08-10"]) {
     const now = new Date(`${day}T12:00:00+06:00`);
@@ -71,7 +71,7 @@ test("no row of the home page looks like the one before it, and one has the sets
   }
 });
 
-test("the campaign's page shows what it sells: eight reduced products, three of them as its picture, and what buyers say", async () => {
+test("the campaign page shows eight reduced products, three of them in its picture, and buyers' reviews", async () => {
   const shop = await testShop();
   const [campaign] = (await contentOf(shop)).campaigns;
   const cards = await readCards(shop, campaign?.productIds ?? [], "en");
@@ -90,7 +90,7 @@ test("the campaign's page shows what it sells: eight reduced products, three of 
   );
 });
 
-test("the home page opens with how many products its picture's button leads to, and from what price", async () => {
+test("the home page first gives the number and lowest price of the products behind its picture's button", async () => {
   const shop = await testShop();
   await contentOf(shop);
   shop.setNow(new Date("2026-12-05T12:00:00+06:00"));
@@ -101,7 +101,7 @@ test("the home page opens with how many products its picture's button leads to, 
     expect((await openDocument(shop, path)).html.replaceAll("<!-- -->", ""), path).toContain(line);
 });
 
-test("customers' words stand below the average of all ratings and their number", async () => {
+test("customers' reviews are shown below the average and number of all ratings", async () => {
   const shop = await testShop();
   await contentOf(shop);
   const { rating, count } = (await shop.catalogIndex.read()).overallRating();
@@ -109,7 +109,7 @@ test("customers' words stand below the average of all ratings and their number",
   expect(html.replaceAll("<!-- -->", "")).toContain(`${rating?.toFixed(1)} out of 5, from ${count} ratings`);
 });
 
-test("the home page and the offers tell of the coupon with its terms, and the home page's link takes the code along", async () => {
+test("the home page and the offers explain the coupon, and the home page's link contains its code", async () => {
   const shop = await testShop();
   await contentOf(shop);
   for (const [path, terms] of [

@@ -7,7 +7,7 @@ import { readSettings } from "../../shop/settings/settings-schema.ts";
 import { testShop } from "../../shop/test-shop.ts";
 import { labonnoContent, labonnoSettings } from "./labonno-content.ts";
 
-// Labonno is a shop that was made with this software, like any other: its name, words and pictures are in `demo/` alone.
+// Labonno is a shop made with this software, like any other: its name, texts and pictures are in `demo/` alone.
 
 const folders = ["api", "app", "integrations", "public", "server", "shop"];
 const isOfTests = /\.(test|security|emulator)\.tsx?$|(^|\/)test-[\w-]+\.ts$|\/security\//;
@@ -25,7 +25,7 @@ const sources = folders.flatMap(filesBelow).map((file) => ({
   text: readFileSync(path.join(projectRoot, file), "utf8"),
 }));
 
-/** Where the software's own name, which no page shows, or a stored value of customers' browsers, may stand. */
+/** Where the software's own name may be, which no page shows, or a stored value in customers' browsers. */
 const exceptions: [file: RegExp, words: RegExp, reason: string][] = [
   [
     /./,
@@ -65,7 +65,7 @@ const exceptions: [file: RegExp, words: RegExp, reason: string][] = [
   [/./, /^\s*(\/\/|\*|\/\*\*).*labonno.*$/gim, "comments"],
 ];
 
-test("Labonno's name stands nowhere but in the demo, except for reasons", () => {
+test("the name Labonno is used only in the demo, with listed exceptions", () => {
   const found = sources.flatMap(({ file, text }) => {
     const left = exceptions
       .filter(([where]) => where.test(file))
@@ -78,7 +78,7 @@ test("Labonno's name stands nowhere but in the demo, except for reasons", () => 
   expect(found).toEqual([]);
 });
 
-test("nor do its words, its address and its pictures", async () => {
+test("Labonno's texts, addresses and pictures are used only in the demo", async () => {
   const shop = await testShop();
   const builtIn = await defaultContent(shop.db, readSettings({}));
   const content = labonnoContent(builtIn, new Map(), new Date());
@@ -90,11 +90,11 @@ test("nor do its words, its address and its pictures", async () => {
   const usual = new Set(stringsIn(builtIn));
   const { about, ...builtInTexts } = content.articles;
   expect(Object.values(builtInTexts)).toEqual([null, null, null]);
-  // How one orders and pays is said in the same words by any shop.
+  // How to order and pay is described in the same words by any shop.
   const ownAbout = (text = "") => text.slice(0, text.indexOf("{#door}"));
   const own = stringsIn([content.look, content.home, content.campaigns, labonnoSettings])
     .concat(stringsIn([ownAbout(about?.en), ownAbout(about?.bn)]))
-    // A list of products has the same address in any shop.
+    // A list of products has the same path in any shop.
     .filter((words) => words.length > 20 && !usual.has(words) && !words.startsWith("/shop?"));
   expect(own.length).toBeGreaterThan(40);
   const pictures = readdirSync(path.join(projectRoot, "demo", "photography", "web")).flatMap(

@@ -11,7 +11,7 @@ import { openDemoShop } from "./demo-shop.ts";
 
 const labels = { en, bn };
 
-/** Expects that a search finds what a list holds, and takes its words as they are. */
+/** Expects that a search finds what a list contains, without correcting its words. */
 async function expectSame(shop: TestShop, q: string, filter: Filter, category?: "Skincare"): Promise<void> {
   const list = await listProducts(shop, { category, filter, sort: "featured", page: 1, limit: 100 }, "en");
   const found = await listResults(shop, { q, page: 1, limit: 100 }, "en");
@@ -20,14 +20,14 @@ async function expectSame(shop: TestShop, q: string, filter: Filter, category?: 
   expect(found, q).toMatchObject({ correction: null, near: [], missedPrice: null });
 }
 
-test("what the shop calls a concern finds what its filter holds, in both languages", async () => {
+test("the name of a concern finds what its filter contains, in both languages", async () => {
   const shop = await openDemoShop();
   for (const concern of concerns)
     for (const language of languages)
       await expectSame(shop, labels[language][`attribute.${concern}`], { concern: [concern] });
 });
 
-test("what the home page calls a concern finds what its link leads to", async () => {
+test("the name of a concern on the home page finds what its link leads to", async () => {
   const shop = await openDemoShop();
   const { home } = await shop.content();
   const links = home.flatMap((section) => (section.kind === "concerns" ? section.concerns : []));
@@ -40,7 +40,7 @@ test("what the home page calls a concern finds what its link leads to", async ()
   }
 });
 
-test("no word that the shop uses for skin, hair, concerns and finishes is taken for another, in both languages", async () => {
+test("no word for skin, hair, concerns and finishes is corrected to another, in both languages", async () => {
   const shop = await openDemoShop();
   const corrected: string[] = [];
   for (const word of attributeWords)

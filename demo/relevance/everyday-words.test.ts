@@ -10,7 +10,7 @@ async function search(shop: TestShop, q: string) {
   return { ...list, found: products.map(slugOf), near: near.map(slugOf) };
 }
 
-// Words of the street, and the word of the shop that means the same.
+// Everyday words, and the shop's word with the same meaning.
 const same: Record<string, string[]> = {
   pores: ["blackhead", "blackheads", "black heads", "whitehead", "whiteheads", "ব্ল্যাকহেডস"],
   dryness: ["hydrating", "hydration", "moisturizing", "nourishing"],
@@ -40,7 +40,7 @@ const same: Record<string, string[]> = {
   discount: ["coupon", "coupan", "কুপন", "promo code", "voucher", "buy 1 get 1"],
 };
 
-test("what customers call a thing finds what the shop calls it, and is taken as it is", async () => {
+test("customers' words find what the shop's words find, without a correction", async () => {
   const shop = await openDemoShop();
   for (const [word, others] of Object.entries(same)) {
     const { found } = await search(shop, word);
@@ -53,7 +53,7 @@ test("what customers call a thing finds what the shop calls it, and is taken as 
   }
 });
 
-test("what a product is to do is taken as it is said, beside its type, too", async () => {
+test("the effect of a product is searched as typed, also with its type", async () => {
   const shop = await openDemoShop();
   for (const [q, first] of [
     ["hydrating cream", /^night-bloom/],
@@ -67,7 +67,7 @@ test("what a product is to do is taken as it is said, beside its type, too", asy
   }
 });
 
-test("a gift for a husband, father or brother is what suits men, and it is said that nothing is made for men alone", async () => {
+test("a gift for a husband, father or brother finds what suits men, with a note that nothing is made only for men", async () => {
   const shop = await openDemoShop();
   const { found } = await search(shop, "gift for men");
   expect(found.slice(0, 2)).toEqual(["shitolpati-eau-de-cologne", "agar-oud-attar"]);
@@ -76,13 +76,13 @@ test("a gift for a husband, father or brother is what suits men, and it is said 
   expect((await search(shop, "gift for mother")).found).toContain("the-holud-box");
 });
 
-test("the letter of a vitamin is all of its name, and begins no other word", async () => {
+test("a vitamin's letter is part of its name and begins no other word", async () => {
   const shop = await openDemoShop();
   for (const q of ["vit c", "vitamin c", "ভিটামিন সি"])
     expect(await search(shop, q), q).toMatchObject({ found: ["vitamin-c-15-brightening-serum"], near: [] });
 });
 
-// What comes first where type and concern, or an ingredient, cannot both be met.
+// The first result where type and concern, or an ingredient, cannot both be met.
 const firstNear: Record<string, RegExp> = {
   "dandruff shampoo": /^kalojira/,
   "shampoo for dandruff": /^kalojira/,
@@ -94,18 +94,18 @@ const firstNear: Record<string, RegExp> = {
   "hand cream": /lotion|body-butter/,
 };
 
-test("of a type and a concern that do not come together the concern is nearest, and of an ingredient what helps as it does", async () => {
+test("for a type and concern that do not combine the concern comes closest, and for an ingredient what helps alike", async () => {
   const shop = await openDemoShop();
   for (const [q, slug] of Object.entries(firstNear)) {
     const { found, near } = await search(shop, q);
     expect(found, q).toEqual([]);
     expect(near[0], q).toMatch(slug);
   }
-  // A lipstick that is not as it was asked for is still a lipstick.
+  // A lipstick without the requested property is still a lipstick.
   expect((await search(shop, "glossy lipstick")).near[0]).toContain("lipstick");
 });
 
-test("a colour alone begins with shades of it, vitamin E with care", async () => {
+test("a colour alone first finds its shades, and vitamin E skin care", async () => {
   const shop = await openDemoShop();
   for (const q of ["red", "লাল", "lal"])
     for (const slug of (await search(shop, q)).found.slice(0, 3)) expect(slug, q).toMatch(/lipstick|lacquer|blush/);
@@ -114,7 +114,7 @@ test("a colour alone begins with shades of it, vitamin E with care", async () =>
   expect(found.slice(0, 4).join(" ")).not.toMatch(/palette|lipstick|kajal/);
 });
 
-test("vegan is what nothing animal is in, and no colour", async () => {
+test("vegan finds products without animal ingredients, and is not read as a colour", async () => {
   const shop = await openDemoShop();
   const { found, correction } = await search(shop, "vegan");
   expect(found.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test("vegan is what nothing animal is in, and no colour", async () => {
   for (const { id, path } of products) expect(claimsOf.get(id), path).toContain("animal-free");
 });
 
-test("for men is what suits men, and it is said that it is for everyone", async () => {
+test("for men finds what suits men, with a note that it is for everyone", async () => {
   const shop = await openDemoShop();
   for (const q of ["men", "for men", "ছেলেদের"]) {
     const { found, notFor } = await search(shop, q);
@@ -141,7 +141,7 @@ function slugOf({ path }: { path: string }): string {
   return path.split(/[/?]/)[3] ?? "";
 }
 
-test("the first letter of the next word brings what is called so first, and loses nothing", async () => {
+test("the first letter of the next word lists matching names first, and drops no results", async () => {
   const shop = await openDemoShop();
   for (const [typed, first] of [
     ["face w", "Neem & Lemongrass Face Wash"],
@@ -154,7 +154,7 @@ test("the first letter of the next word brings what is called so first, and lose
     expect((await suggest(shop, typed, "en")).products[0]?.name.text, typed).toBe(first);
 });
 
-test("the first letters of how a kind is written are taken for no other word", async () => {
+test("the first letters of a product type are not corrected to another word", async () => {
   const shop = await openDemoShop();
   const asTyped = await suggest(shop, "moist", "en");
   expect(asTyped.correction).toBeNull();
@@ -197,7 +197,7 @@ const purposes: Record<string, { first: RegExp; notFor: string | null }> = {
   "travel size": { first: /balm/, notFor: null },
 };
 
-test("how something is to be narrows nothing: what suits it is shown, and where none promises it, that is said", async () => {
+test("a purpose does not filter: suitable products are shown, with a note if none promises it", async () => {
   const shop = await openDemoShop();
   for (const [q, { first, notFor }] of Object.entries(purposes)) {
     const { found, near, notFor: noted, correction } = await search(shop, q);
@@ -237,7 +237,7 @@ const meant: Record<string, RegExp> = {
   moisturiser: /cream/,
 };
 
-test("words of every day lead to what is meant by them first", async () => {
+test("everyday words first find what they mean", async () => {
   const shop = await openDemoShop();
   for (const [q, first] of Object.entries(meant)) {
     const { found, near } = await search(shop, q);
@@ -247,7 +247,7 @@ test("words of every day lead to what is meant by them first", async () => {
   expect((await search(shop, "lipstick under 200")).near).toHaveLength(4);
 });
 
-test("the panel offers no mistyped word, and not what was typed", async () => {
+test("the search panel suggests no mistyped word, and not the input itself", async () => {
   const shop = await openDemoShop();
   const offered = async (q: string) => (await suggest(shop, q, "en")).completions;
   for (const q of ["hydra", "serum", "parfum", "face m"]) {
@@ -266,7 +266,7 @@ test("the panel offers no mistyped word, and not what was typed", async () => {
   expect(await offered("gift for h")).toEqual(expect.arrayContaining(["gift for her", "gift for him"]));
 });
 
-test("the panel tells what only comes close from what was asked for", async () => {
+test("the search panel separates close products from matching ones", async () => {
   const shop = await openDemoShop();
   const { products, near } = await suggest(shop, "vitamin c ser", "en");
   expect(products.map(slugOf)).toEqual(["vitamin-c-15-brightening-serum"]);
@@ -274,7 +274,7 @@ test("the panel tells what only comes close from what was asked for", async () =
   expect((await suggest(shop, "day cream", "en")).near).toEqual([]);
 });
 
-test("several kinds that are joined are all found, and beside a set they are its parts", async () => {
+test("several kinds joined by 'and' are all found, with a set also its parts", async () => {
   const shop = await openDemoShop();
   const joined: Record<string, RegExp[]> = {
     "serum and sunscreen": [/serum/, /sun-/],
@@ -287,12 +287,12 @@ test("several kinds that are joined are all found, and beside a set they are its
   }
 });
 
-test("beside oils that are not of onion stands what is of it", async () => {
+test("without onion oil, other onion products are listed among the similar ones", async () => {
   const { near } = await search(await openDemoShop(), "onion oil");
   expect(near.slice(0, 3)).toContain("red-onion-root-strength-shampoo");
 });
 
-test("what the shop has nothing like is not taken for a brand that sounds so", async () => {
+test("words for things that the shop does not sell are not corrected to a brand that sounds alike", async () => {
   for (const q of ["চুড়ি", "churi", "bangles"])
     expect(await search(await openDemoShop(), q), q).toMatchObject({ found: [], near: [] });
 });

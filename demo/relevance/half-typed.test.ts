@@ -13,7 +13,7 @@ const typing = (shop: TestShop) => (q: string) => suggest(shop, q, languageOf(q)
 const idsOf = ({ products }: { products: { id: string }[] }) => products.map(({ id }) => id);
 const pathsOf = ({ help }: { help: { path: string }[] }) => help.map(({ path }) => path);
 
-test("who begins to say for whom, or what of the delivery, is shown what was said before", async () => {
+test("an incomplete word about a recipient or delivery keeps the previous suggestions", async () => {
   const shop = await openDemoShop();
   const gifts = (await suggest(shop, "gift", "en")).products;
   for (const q of ["gift f", "gift fo", "gift for", "gift for h"])
@@ -27,14 +27,14 @@ test("who begins to say for whom, or what of the delivery, is shown what was sai
   }
 });
 
-test("Enter on half a word finds what the panel showed, and the page says how the word was understood", async () => {
+test("Enter on half a word finds what the panel showed, and the page says how it was understood", async () => {
   const shop = await openDemoShop();
   const { products, correction } = await listResults(shop, { q: "chuler te", page: 1, limit: 24 }, "en");
   expect(correction).toBe("chuler tel");
   expect(idsOf({ products })).toEqual(expect.arrayContaining(idsOf(await suggest(shop, "chuler te", "en"))));
 });
 
-test("while the last word is begun, the panel shows what the finished search shows, and offers it", async () => {
+test("for an incomplete last word the panel shows the results of the completed search, and suggests it", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   const finished = {
@@ -63,7 +63,7 @@ test("while the last word is begun, the panel shows what the finished search sho
   }
 });
 
-test("no completion loses what the words before it mean", async () => {
+test("a completion keeps the meaning of the earlier words", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   for (const q of ["gift for m", "gift for h", "gift for w", "eid g"]) {
@@ -73,7 +73,7 @@ test("no completion loses what the words before it mean", async () => {
   }
 });
 
-test("a whole word goes on to what is usually said with it", async () => {
+test("a complete word is completed by the word that usually follows", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   for (const q of ["chul", "chuler"]) expect((await typed(q)).completions, q).toContain("chuler tel");
@@ -82,7 +82,7 @@ test("a whole word goes on to what is usually said with it", async () => {
   expect((await typed("gift")).completions).toContain("gift for mother");
 });
 
-test("names that begin with the typed letters are shown without those that only sound so", async () => {
+test("names that begin with the input are shown without those that only sound alike", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   const { completions, products } = await typed("ঠোঁ");
@@ -90,7 +90,7 @@ test("names that begin with the typed letters are shown without those that only 
   for (const text of [...completions, ...products.map(({ name }) => name.text)]) expect(text).not.toContain("টোনার");
 });
 
-test("a page that helps is there from the first letters of what is asked for", async () => {
+test("a help page is suggested from the first letters of a question", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   const pages = {
@@ -108,11 +108,11 @@ test("a page that helps is there from the first letters of what is asked for", a
     expect(pathsOf(begun), q).toContain(page);
     expect(begun, q).toMatchObject({ correction: null, isNear: false });
   }
-  // What is sold stands before it.
+  // Products for sale come before it.
   expect(pathsOf(await typed("con"))).toEqual([]);
 });
 
-test("half the name of a brand that is not sold says so, with what comes near", async () => {
+test("half the name of a brand that is not sold is recognised, with similar products", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   const brands = {
@@ -126,13 +126,13 @@ test("half the name of a brand that is not sold says so, with what comes near", 
   }
 });
 
-test("a word that was mistyped before its end is what it was to be", async () => {
+test("an incomplete word with a typing error is corrected", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   expect(await typed("foundt")).toMatchObject({ correction: "foundation", hasExact: false });
 });
 
-test("a price that may go on misses nothing yet, and the lowest useful one is offered", async () => {
+test("an incomplete price is not reported as missed, and the lowest useful one is suggested", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   expect((await typed("lipstick under")).completions).toContain("lipstick under ৳600");
@@ -143,7 +143,7 @@ test("a price that may go on misses nothing yet, and the lowest useful one is of
   }
 });
 
-test("how many results there are is that of the list", async () => {
+test("the number of results in the panel is that of the list", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   for (const q of ["lipstick", "chuler t", "gift for m"]) {
@@ -163,10 +163,10 @@ const usualKinds = [
 ];
 const perKind = 16;
 const minLength = 3;
-/** Another usual word begins so: "rose" of "rosacea", "hair" of "hair oil". */
+/** Another common word begins like this: "rose" of "rosacea", "hair" of "hair oil". */
 const minShare = 0.92;
 
-test("every beginning of a usual search has something to follow, and hardly any leads to another category", async () => {
+test("every beginning of a common search has suggestions, and hardly any from another category", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   const usual = queryGroups

@@ -9,7 +9,7 @@ import { openDemoShop } from "./demo-shop.ts";
 const languageOf = (q: string): Language => (isBangla(q) ? "bn" : "en");
 const list = (shop: TestShop, q: string) => listResults(shop, { q, page: 1, limit: 24 }, languageOf(q));
 
-test("letters that are no word find nothing, and suggest nothing", async () => {
+test("letters that form no word find and suggest nothing", async () => {
   const shop = await openDemoShop();
   const strange = [
     "zzzz",
@@ -39,7 +39,7 @@ test("letters that are no word find nothing, and suggest nothing", async () => {
   expect(await list(shop, "earring")).toMatchObject({ products: [], missingBrand: null });
 });
 
-test("a short word that differs from every name in more than a slip is another word, and finds nothing as if it were that", async () => {
+test("a short word that differs from every name by more than one letter is not corrected", async () => {
   const shop = await openDemoShop();
   for (const q of ["snail", "diaper", "tomato", "sneaker", "gora", "bike", "snail cream"])
     expect((await list(shop, q)).products.map(slugOf), q).toEqual([]);
@@ -47,7 +47,7 @@ test("a short word that differs from every name in more than a slip is another w
     expect((await list(shop, q)).products.length, q).toBeGreaterThan(0);
 });
 
-// What is found, and nothing else with it.
+// Exactly these are found.
 const exactly: Record<string, string[]> = {
   mask: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],
   মাস্ক: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],
@@ -63,13 +63,13 @@ const exactly: Record<string, string[]> = {
   "ছেলেদের ফেসওয়াশ": ["neem-lemongrass-face-wash"],
 };
 
-test("what is called as it was typed is found without what only sounds like the beginning of it", async () => {
+test("an exact match is found without products that only sound like its beginning", async () => {
   const shop = await openDemoShop();
   for (const [q, expected] of Object.entries(exactly))
     expect((await list(shop, q)).products.map(slugOf).sort(), q).toEqual(expected.toSorted());
 });
 
-// What the shop does not have, and what comes closest to it, the closest first.
+// What the shop does not sell, and the most similar products, closest first.
 const closest: Record<string, string[]> = {
   scrub: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
   স্ক্রাব: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
@@ -111,13 +111,13 @@ test("for a product that the shop does not have, substitutes are shown as near, 
     expect(await list(shop, q), q).toMatchObject({ products: [], near: [] });
 });
 
-// Something was said of a kind that no product of it has: those of the kind come before all others.
+// A property that no product of the kind has: the kind comes before all others.
 const nearOfKind: Record<string, [first: number, slugPart: RegExp]> = {
   "glossy lipstick": [4, /lipstick/],
   "matte foundation": [1, /foundation/],
 };
 
-test("when no product of a kind has the wanted property, others of the kind come first, then products for the same part of the body", async () => {
+test("if no product of a kind has the requested property, others of the kind come first, then those for the same body part", async () => {
   const shop = await openDemoShop();
   for (const [q, [first, slugPart]] of Object.entries(nearOfKind)) {
     const { products, near } = await list(shop, q);
@@ -128,7 +128,7 @@ test("when no product of a kind has the wanted property, others of the kind come
   expect((await list(shop, "glossy lipstick")).near.map(slugOf)[4]).toBe("peach-rose-lip-oil-duo");
 });
 
-test("suggestions say that the shop does not have it where the page of results does", async () => {
+test("suggestions say that the shop does not sell it whenever the results page does", async () => {
   const shop = await openDemoShop();
   for (const q of ["glossy lipstick", "concealer", "কনসিলার", "matte foundation"])
     expect(await suggest(shop, q, languageOf(q)), q).toMatchObject({ isNear: true, correction: null });
@@ -136,7 +136,7 @@ test("suggestions say that the shop does not have it where the page of results d
     expect((await suggest(shop, q, languageOf(q))).isNear, q).toBe(false);
 });
 
-test("suggestions begin with the very letters, say nothing twice, and no fragments", async () => {
+test("suggestions begin with exactly the input, without repetitions or fragments", async () => {
   const shop = await openDemoShop();
   const typed = async (q: string) => suggest(shop, q, languageOf(q));
   const shapla = await typed("shap");
@@ -158,7 +158,7 @@ function slugOf({ path }: { path: string }): string {
   return path.split(/[/?]/)[3] ?? "";
 }
 
-// Something else was said of what the shop does not have, or not so: what comes close still does.
+// With further words for what the shop does not sell, the same products are similar.
 const stillClose: Record<string, RegExp> = {
   "eyeliner under 500": /^kajal-pencil/,
   "আইলাইনার ২০০ টাকার মধ্যে": /^kajal-pencil/,
@@ -172,7 +172,7 @@ const stillClose: Record<string, RegExp> = {
   "spf 100": /^sun-/,
 };
 
-test("near products are the same with a price or preference that no product meets", async () => {
+test("a price or preference that no product meets does not change the similar products", async () => {
   const shop = await openDemoShop();
   for (const [q, first] of Object.entries(stillClose)) {
     const { products, near } = await list(shop, q);
@@ -181,7 +181,7 @@ test("near products are the same with a price or preference that no product meet
   }
 });
 
-test("what is not wanted, a brand, a kind or an ingredient, is neither found nor near", async () => {
+test("an excluded brand, kind or ingredient is neither found nor similar", async () => {
   const shop = await openDemoShop();
   const unwanted: Record<string, RegExp> = {
     "lipstick -labonno": /sindoor|ivory|utsab/,
@@ -197,7 +197,7 @@ test("what is not wanted, a brand, a kind or an ingredient, is neither found nor
   }
 });
 
-test("a question is read by its telling words, and none of the others is put right", async () => {
+test("a question is searched by its significant words, and the others are not corrected", async () => {
   const shop = await openDemoShop();
   const questions: Record<string, string> = {
     "do you have sunscreen": "sunscreen",

@@ -14,14 +14,14 @@ const firstOf = async (shop: TestShop, q: string) => {
   return slugOf([...products, ...near][0] ?? { path: "" });
 };
 
-// Every letter on the way to what is meant.
+// Every letter of the way to the product.
 const typedOut: Record<string, { from: number; first: RegExp }> = {
   "vitamin c serum": { from: 2, first: /^vitamin-c/ },
   "niacinamide serum": { from: 2, first: /^niacinamide/ },
   "hair serum": { from: 7, first: /hair-serum/ },
 };
 
-test("towards the name of a product each further letter keeps it first, in the list and while typing", async () => {
+test("each further letter of a product's name keeps it first, in results and suggestions", async () => {
   const shop = await openDemoShop();
   for (const [text, { from, first }] of Object.entries(typedOut)) {
     for (let length = from; length <= text.length; length += 1) {
@@ -35,7 +35,7 @@ test("towards the name of a product each further letter keeps it first, in the l
   expect(completions).toContain("serum");
 });
 
-test("for sensitive skin is what is made for it, then what is for every type", async () => {
+test("for sensitive skin first finds what is made for it, then what suits every type", async () => {
   const shop = await openDemoShop();
   const { products } = await list(shop, "sensitive skin");
   expect(slugOf(products[0] ?? { path: "" })).toBe("sun-veil-mineral-fluid-spf-50");
@@ -44,7 +44,7 @@ test("for sensitive skin is what is made for it, then what is for every type", a
   expect((await list(shop, "সংবেদনশীল ত্বক")).products.length).toBe(products.length);
 });
 
-test("a colour alone is first that of lipsticks, then of other makeup, then of anything", async () => {
+test("a colour alone first finds lipsticks, then other makeup, then anything", async () => {
   const shop = await openDemoShop();
   for (const q of ["red", "লাল", "lal", "pink", "গোলাপি", "red for party"])
     expect((await list(shop, q)).products.slice(0, 2).map(slugOf), q).toEqual([
@@ -55,7 +55,7 @@ test("a colour alone is first that of lipsticks, then of other makeup, then of a
   for (const q of ["black", "কালো"]) expect(await firstOf(shop, q), q).toContain("kajal");
 });
 
-test("words of every day that only sound like something of the shop find nothing", async () => {
+test("everyday words that only sound like a product find nothing", async () => {
   const shop = await openDemoShop();
   for (const q of ["pizza", "gora", "watch", "shirt", "laptop"]) {
     const { products, near, correction, help } = await list(shop, q);
@@ -63,7 +63,7 @@ test("words of every day that only sound like something of the shop find nothing
   }
 });
 
-test("how something is put on says nothing of what it is", async () => {
+test("words about how to apply a product do not change what is found", async () => {
   const shop = await openDemoShop();
   for (const q of ["gaye makha lotion", "gaye makhar lotion", "গায়ে মাখার লোশন"]) {
     const { products, correction } = await list(shop, q);
@@ -77,7 +77,7 @@ test("how something is put on says nothing of what it is", async () => {
   expect(near.slice(0, 2).map(slugOf)).toEqual([expect.stringMatching(concerned), expect.stringMatching(concerned)]);
 });
 
-test("hair tools find brushes and combs, and a search for a dryer finds no oil", async () => {
+test("hair tools find brushes and combs, and a search for a hair dryer finds no oil", async () => {
   const shop = await openDemoShop();
   for (const q of ["hair dryer", "hair straightener", "হেয়ার ড্রায়ার"]) {
     const { products, near } = await list(shop, q);
@@ -113,7 +113,7 @@ test("product names of a brand that is not sold find nothing by chance", async (
   }
 });
 
-// What is mostly sought of a brand, before what merely sells.
+// The most popular kinds of a brand come before bestsellers.
 const soughtOf: Record<string, RegExp[]> = {
   dove: [/soap$/, /shampoo$/, /lotion$/],
   cosrx: [/serum$/, /face-wash$/, /toner$/, /^sun-/],
@@ -121,7 +121,7 @@ const soughtOf: Record<string, RegExp[]> = {
   romand: [/lipstick/, /balm$/],
 };
 
-test("of a brand that is not sold, the kinds that are mostly sought of it are near", async () => {
+test("for a brand that is not sold, its most popular kinds are similar", async () => {
   const shop = await openDemoShop();
   for (const [q, kinds] of Object.entries(soughtOf)) {
     const near = (await list(shop, q)).near.map(slugOf);
@@ -129,7 +129,7 @@ test("of a brand that is not sold, the kinds that are mostly sought of it are ne
   }
 });
 
-test("what is offered to type on begins where a name or a kind does, and not within either", async () => {
+test("completions start at the beginning of a name or kind, never within", async () => {
   const shop = await openDemoShop();
   const completions = async (q: string) => (await suggest(shop, q, languageOf(q))).completions;
   expect(await completions("seed h")).toEqual(["black seed hair oil"]);
@@ -139,18 +139,18 @@ test("what is offered to type on begins where a name or a kind does, and not wit
   expect(await completions("body lotion")).toEqual([]);
   for (const q of ["lotion", "body l"]) expect(await completions(q), q).toEqual(["body lotion"]);
   expect(await completions("লোশন")).toEqual(["বডি লোশন"]);
-  // Of "hair oil" no skin is oily.
+  // "Hair oil" does not complete to oily skin.
   for (const each of await completions("hair oil")) expect(each).toMatch(/hair oil$/);
   expect(await completions("second s")).not.toContain("second");
   expect((await completions("eau")).join()).not.toContain("raat");
 });
 
-test("a word put right is the first of what is offered", async () => {
+test("a corrected word is the first suggestion", async () => {
   const shop = await openDemoShop();
   expect((await suggest(shop, "lipsitck", "en")).completions.slice(0, 2)).toEqual(["lipstick", "velvet lipstick"]);
 });
 
-test("a letter or two begin what they begin by their letters, not what only sounds so", async () => {
+test("one or two letters suggest names that begin with them, not those that only sound alike", async () => {
   const shop = await openDemoShop();
   const firstTyped = async (q: string) => (await suggest(shop, q, languageOf(q))).products.map(slugOf)[0];
   expect(await firstTyped("vi")).toMatch(/^vitamin-c/);
@@ -159,7 +159,7 @@ test("a letter or two begin what they begin by their letters, not what only soun
   expect(await firstTyped("bha")).toMatch(/^niacinamide/);
 });
 
-// What the shop has nothing of, and what is near it, if anything is.
+// What the shop does not sell, and similar products, if any.
 const unsold: Record<string, RegExp | null> = {
   "tea tree": /^niacinamide|^neem/,
   "hair removal cream": null,
@@ -168,7 +168,7 @@ const unsold: Record<string, RegExp | null> = {
   razor: null,
 };
 
-test("a word that the shop does not have finds no product that merely shares its letters", async () => {
+test("a word for what the shop does not sell finds no product that merely shares its letters", async () => {
   const shop = await openDemoShop();
   for (const [q, near] of Object.entries(unsold)) {
     const found = await list(shop, q);
@@ -179,7 +179,7 @@ test("a word that the shop does not have finds no product that merely shares its
   expect((await list(shop, "acne removal")).products.length).toBe((await list(shop, "acne")).products.length);
 });
 
-test("questions of every day are answered by a page, and gifts by sets", async () => {
+test("everyday questions are answered by a page, and gifts by sets", async () => {
   const shop = await openDemoShop();
   const pages: [q: string, path: string][] = [
     ["order koto din e ashbe", "/delivery-and-returns"],
@@ -200,7 +200,7 @@ test("questions of every day are answered by a page, and gifts by sets", async (
   expect(await firstOf(shop, "রোদে পোড়া থেকে বাঁচার ক্রিম")).toMatch(/^sun-/);
 });
 
-test("for whom or for what nothing is made is said while typing, too", async () => {
+test("a note about whom nothing is made for is already shown while typing", async () => {
   const shop = await openDemoShop();
   expect((await suggest(shop, "whitening cream", "en")).notFor).toBe("whitening");
   expect((await suggest(shop, "perfume for men", "en")).notFor).toBe("men");

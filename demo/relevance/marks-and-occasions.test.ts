@@ -27,7 +27,7 @@ const marked: Record<string, { mark: string; kind?: string }> = {
   সুগন্ধিমুক্ত: { mark: "fragrance-free" },
 };
 
-test("what a product is free of finds what has the mark, alone and beside a kind, in both languages", async () => {
+test("what a product is free of finds those with the claim, alone and with a kind, in both languages", async () => {
   const shop = await openDemoShop();
   const products = await shop.db.query.products.findMany({ columns: { id: true, nameEn: true, claims: true } });
   for (const [q, { mark, kind }] of Object.entries(marked)) {
@@ -46,7 +46,7 @@ const occasionWords = [
   ...["গায়ে হলুদ", "gaye holud", "bridal", "wedding", "biye", "বিয়ে", "বিয়ের", "puja", "পূজা", "ঈদ", "eid", "ঈদের"],
 ];
 
-test("a wedding, gaye holud, Eid and puja find gift sets and what is festive, and nothing else", async () => {
+test("a wedding, gaye holud, Eid and puja find gift sets and festive products, and nothing else", async () => {
   const shop = await openDemoShop();
   const meant = [
     ...["the-holud-box", "bright-morning-trio", "evening-hair-ritual", "utsab-lipstick-trio"],
@@ -61,17 +61,17 @@ test("a wedding, gaye holud, Eid and puja find gift sets and what is festive, an
     ).toEqual([]);
   }
   for (const q of ["গায়ে হলুদ", "gaye holud"]) expect((await search(shop, q)).found[0], q).toBe("the-holud-box");
-  // Beside a kind it is a wish.
+  // With a kind it is a preference.
   expect((await search(shop, "eid lipstick")).found).toHaveLength(4);
 });
 
-test("what is free of oil, or keeps it down, is what is made for oily skin", async () => {
+test("oil-free and oil-control find what is made for oily skin", async () => {
   const shop = await openDemoShop();
   for (const q of ["oil free face wash", "oil control face wash", "অয়েল ফ্রি ফেসওয়াশ"])
     expect((await search(shop, q)).found, q).toEqual(["neem-lemongrass-face-wash"]);
 });
 
-test("growing hair is asked for as hair fall is", async () => {
+test("hair growth finds the same as hair fall", async () => {
   const shop = await openDemoShop();
   const { found: expected } = await search(shop, "hair fall");
   for (const q of ["hair growth", "চুল গজানো"]) expect((await search(shop, q)).found, q).toEqual(expected);
@@ -79,7 +79,7 @@ test("growing hair is asked for as hair fall is", async () => {
   for (const q of ["hair growth oil", "চুল গজানোর তেল"]) expect((await search(shop, q)).found, q).toEqual(oils);
 });
 
-test("what is said of how long a thing lasts, or of the season, denies nothing of its kind", async () => {
+test("words about lasting or the season exclude nothing of the kind", async () => {
   const shop = await openDemoShop();
   expect((await search(shop, "long lasting lipstick")).found).toHaveLength(4);
   for (const q of ["শীতের ক্রিম", "winter cream"])

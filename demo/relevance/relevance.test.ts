@@ -5,7 +5,7 @@ import { openDemoShop } from "./demo-shop.ts";
 import { meanReciprocalRank, rankQueries, report } from "./relevance.ts";
 import { judgeVerdicts, shareOf, verdictReport } from "./verdicts.ts";
 
-test("a search brings what a shop assistant would bring", async () => {
+test("a search finds what a shop assistant would bring", async () => {
   const shop = await openDemoShop();
   const results = await rankQueries(async (q, typing) => {
     if (typing) return (await suggest(shop, q, "en")).products.map(slugOf);
@@ -43,7 +43,7 @@ const nailPolishes = [
   ...["round-nail-lacquer-lal", "nail-lacquer-duo-mint-teal", "nail-lacquer-duo-jarul-padma", "gel-gloss-nail-trio"],
 ];
 
-// Queries that once had wrong results, and what must come first now: in the list, and while typing.
+// Queries that once had wrong results, and what must come first now, in results and suggestions.
 const pastMisses: Record<string, string[]> = {
   sindor: ["sindoor-velvet-lipstick", "the-holud-box", "gel-gloss-nail-trio"],
   "oily skin": [
@@ -95,7 +95,7 @@ test("queries that once had wrong results find these products and no others, and
 
 const sets = ["bright-morning-trio", "evening-hair-ritual", "the-holud-box"];
 
-test("words for a gift bring the sets first, in the list and while typing, in both languages", async () => {
+test("gift words find the sets first, in results and suggestions, in both languages", async () => {
   const shop = await openDemoShop();
   const words = ["gift", "gifts", "gift box", "gift set", "গিফট", "উপহার", "upohar", "combo", "কম্বো", "সেট"];
   for (const q of words) {
@@ -113,7 +113,7 @@ test("words for a gift bring the sets first, in the list and while typing, in bo
   }
 });
 
-test("hai begins hair care, and li what is for the lips", async () => {
+test("hai first suggests hair care, and li lip products", async () => {
   const shop = await openDemoShop();
   const hairSuggestions = await suggest(shop, "hai", "en");
   expect(hairSuggestions.products.slice(0, 5).map(({ name }) => name.text)).toEqual(
@@ -124,7 +124,7 @@ test("hai begins hair care, and li what is for the lips", async () => {
   expect(lipProducts.map(({ name }) => name.text)).toEqual(Array(6).fill(expect.stringMatching(/\bLip|\bLitchi/)));
 });
 
-test("a cream for oily skin that the shop lacks is not shown as found: night cream and products for oily skin are near matches", async () => {
+test("a cream for oily skin, which the shop lacks, is not found: night cream and products for oily skin are similar", async () => {
   const shop = await openDemoShop();
   const { products, near } = await listResults(shop, { q: "toilakto toker cream", page: 1, limit: 24 }, "en");
   expect(products).toEqual([]);
@@ -135,7 +135,7 @@ test("a cream for oily skin that the shop lacks is not shown as found: night cre
   );
 });
 
-test("a saree finds nothing, and nothing replaces it", async () => {
+test("a saree finds nothing, not even similar products", async () => {
   const shop = await openDemoShop();
   for (const q of ["saree", "শাড়ি", "sari"]) {
     expect(await listResults(shop, { q, page: 1, limit: 24 }, "en"), q).toMatchObject({ products: [], near: [] });
@@ -147,7 +147,7 @@ function slugOf({ path }: { path: string }): string {
   return path.split(/[/?]/)[3] ?? "";
 }
 
-test("of what matches alike, what is liked most comes first, however it is asked for", async () => {
+test("among equal matches the most popular comes first, for any wording", async () => {
   const shop = await openDemoShop();
   const slugs = async (q: string) => (await listResults(shop, { q, page: 1, limit: 24 }, "en")).products.map(slugOf);
   const typed = async (q: string) => (await suggest(shop, q, "en")).products.map(slugOf);

@@ -8,7 +8,7 @@ import { openDemoShop } from "./demo-shop.ts";
 const foundation = "second-skin-foundation";
 const lipstick = "sindoor-velvet-lipstick";
 
-// What is searched for, the product, and the shade that its card shows.
+// The query, the product, and the shade that its card shows.
 const shown: [q: string, slug: string, shade: string][] = [
   ["foundation for dark skin", foundation, "07 Mehgoni"],
   ["dark skin foundation", foundation, "07 Mehgoni"],
@@ -46,7 +46,7 @@ const shown: [q: string, slug: string, shade: string][] = [
   ["brown mascara", "kajal-noir-mascara", "Khoyeri (brown)"],
 ];
 
-test("where a shade is named, by its name, its colour or the skin it is for, the card shows it and opens the page with it", async () => {
+test("a shade given by name, colour or skin is shown on the card, whose link opens it", async () => {
   const shop = await openDemoShop();
   for (const [q, slug, shade] of shown) {
     const language: Language = isBangla(q) ? "bn" : "en";
@@ -64,7 +64,7 @@ test("where a shade is named, by its name, its colour or the skin it is for, the
   }
 });
 
-test("for dark skin the deep shades come first, for fair skin the light ones, and none is lost", async () => {
+test("for dark skin the deep shades come first, for fair skin the light ones, and all are listed", async () => {
   const shop = await openDemoShop();
   const shades = async (q: string) =>
     (await listResults(shop, { q, page: 1, limit: 1 }, "en")).products[0]?.swatches.map(({ name }) => name.text);
@@ -74,7 +74,7 @@ test("for dark skin the deep shades come first, for fair skin the light ones, an
   expect(await shades("foundation for fair skin")).toEqual(all);
 });
 
-test("where no shade is named the card stays as it is", async () => {
+test("without a shade in the query the card is unchanged", async () => {
   const shop = await openDemoShop();
   for (const q of ["foundation", "lipstick", "matte lipstick", "লিপস্টিক", "lipstick for dark skin"]) {
     const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "en");

@@ -5,12 +5,12 @@ import { listResults } from "../../shop/search/list-results.ts";
 import { suggest } from "../../shop/search/suggest.ts";
 import { openDemoShop } from "./demo-shop.ts";
 
-// More would only wait for each other on cold connections.
+// More would only wait for each other on new connections.
 const concurrency = 4;
-/** Of the beginnings one in so many is typed; `npm run relevance` types all. */
+/** One in this many prefixes is tested; `npm run relevance` tests all. */
 const oneIn = process.env.RELEVANCE === "long" ? 1 : 12;
 
-test("whatever is suggested for the first characters of any product's name is on the first page of results to which it leads, in both languages", async () => {
+test("every suggestion for the first characters of a product's name is on the first results page it leads to, in both languages", async () => {
   const shop = await openDemoShop();
   const products = await shop.db.query.products.findMany({ columns: { nameEn: true, nameBn: true } });
   const languageByPrefix = new Map<string, Language>();
@@ -20,7 +20,7 @@ test("whatever is suggested for the first characters of any product's name is on
     for (const prefix of prefixes) languageByPrefix.set(prefix, language);
     expect(new Set(prefixes).size).toBeGreaterThan(1000);
   }
-  // Many prefixes lead to the same results.
+  // Many prefixes have the same results.
   const shownIds = new Map<string, Promise<Set<string>>>();
   const listFirstPage = async (q: string, language: Language) => {
     const { products: found, near } = await listResults(shop, { q, page: 1, limit: categoryPageSize }, language);
@@ -48,7 +48,7 @@ test("whatever is suggested for the first characters of any product's name is on
   expect(missingSuggestions).toEqual([]);
 }, 180_000);
 
-test("whatever is offered to type on finds a product, for the first letters of every word in a product's name", async () => {
+test("every completion for the first letters of a word in a product's name finds a product", async () => {
   const shop = await openDemoShop();
   const products = await shop.db.query.products.findMany({ columns: { nameEn: true, nameBn: true } });
   const words = products.flatMap(({ nameEn, nameBn }) => `${nameEn} ${nameBn}`.toLowerCase().split(/[^\p{L}\p{M}]+/u));
