@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, "package.json
 
 const read = (page: string) => readFileSync(path.join(projectRoot, page), "utf8");
 
-/** Names in code style that mean a file or folder of the project, in full or by their end. */
+/** Names in code style that are files or folders of the project, in full or by their end. */
 function namedFiles(text: string): string[] {
   const named = [...text.matchAll(/`([\w@/-][\w@./-]*)`/g)].map(([, name = ""]) => name.replace(/\/$/, ""));
   return named.filter(
@@ -31,7 +31,7 @@ const pages = files.filter(
 );
 
 for (const page of pages) {
-  test(`every file, link and command that ${page} names is there`, () => {
+  test(`every file, link and command mentioned in ${page} exists`, () => {
     const text = read(page);
     const links = [...text.matchAll(/\]\((?!https?:|\/)([^)#]+)[^)]*\)/g)].map(([, to = ""]) => to);
     const commands = [...text.matchAll(/npm run ([a-z][\w:]*)/g)].map(([, name = ""]) => name);
@@ -42,7 +42,7 @@ for (const page of pages) {
   });
 }
 
-test("every file that a comment of the code names is there", () => {
+test("every file mentioned in a code comment exists", () => {
   const code = files.filter(
     (file) => /\.(?:tsx?|mjs)$/.test(file) && !/^(?:bin\/glossary-terms|demo\/photography\/)/.test(file),
   );
@@ -68,7 +68,7 @@ function declares(code: string, name: string): boolean {
   return new RegExp(`\\b(?:const|function|type) ${name}\\b|\\b${name}\\??:`).test(code);
 }
 
-test.each(howTos)("what %s says of a file is declared in that file", (file) => {
+test.each(howTos)("every name that %s gives for a file is declared in that file", (file) => {
   const rows = read(`docs/how-to/${file}`).matchAll(/\| `([\w/.-]+\.tsx?)` \|([^|]+)\|/g);
   const wrong = [...rows].flatMap(([, source = "", what = ""]) =>
     [...what.matchAll(/`([a-z]+[A-Z]\w+)`/g)]
@@ -79,14 +79,14 @@ test.each(howTos)("what %s says of a file is declared in that file", (file) => {
   expect(wrong).toEqual([]);
 });
 
-test("README.md names the Node that package.json asks for, and no command needs a newer one", () => {
+test("README.md gives the Node version of package.json, and no command requires a newer one", () => {
   const { engines } = JSON.parse(read("package.json"));
   expect(read("README.md")).toContain(`Node ${engines.node.replace(">=", "")} or newer`);
   const direct = pages.filter((page) => /\bnode [\w/.-]+\.ts\b|\bnpx /.test(read(page)));
   expect(direct).toEqual([]);
 });
 
-test("each folder of code at the top has a README", () => {
+test("each top-level code folder has a README", () => {
   const isCode = (folder: string) => within(folder).some((file) => /\.tsx?$/.test(file));
   const missing = folders.filter(
     (folder) => isCode(folder) && !existsSync(path.join(projectRoot, folder, "README.md")),
@@ -104,7 +104,7 @@ test.each(["api", "app", "db", "integrations", "server", "shop", "simulation"])(
   },
 );
 
-// Number of requirements at levels 1 and 2 with which each section begins; those of level 3 follow.
+// The number of requirements at levels 1 and 2 with which each section starts; those of level 3 follow.
 const asvs: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -125,7 +125,7 @@ const asvs: Record<string, number[]> = {
   17: [1, 4, 2],
 };
 
-test("docs/security.md answers each requirement of ASVS 5.0 at levels 1 and 2 once", () => {
+test("docs/security.md covers each requirement of ASVS 5.0 at levels 1 and 2 once", () => {
   const [, part = ""] = read("docs/security.md").split("## OWASP ASVS 5.0, level 2");
   const answered = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| ([^|]*\d+\.\d+\.\d+[^|]*) \|/gm)].flatMap(
     ([, cell = ""]) =>
@@ -140,7 +140,7 @@ test("docs/security.md answers each requirement of ASVS 5.0 at levels 1 and 2 on
   expect(answered.toSorted()).toEqual(requirements.toSorted());
 });
 
-test("docs/commands.md lists every npm script, and no other", () => {
+test("docs/commands.md lists exactly the npm scripts", () => {
   const listed = [...read("docs/commands.md").matchAll(/^\| `([\w:]+)` \|/gm)].map(([, name]) => name);
   expect(listed.sort()).toEqual(Object.keys(scripts).sort());
 });

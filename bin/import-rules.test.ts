@@ -59,15 +59,15 @@ const allowed = [
   ["simulation/season/season-shop.ts", 'import named from "../../server/open-couriers.ts";'],
 ] as const;
 
-test.each(forbidden)("%s may not: %s", (file, line) => {
+test.each(forbidden)("%s may not contain: %s", (file, line) => {
   expect(findings(file, line)).toContain("noRestrictedImports");
 });
 
-test.each(allowed)("%s may: %s", (file, line) => {
+test.each(allowed)("%s may contain: %s", (file, line) => {
   expect(findings(file, line)).not.toContain("noRestrictedImports");
 });
 
-test("pages import nothing but types from the API's contract", () => {
+test("pages import only types from the API's contract", () => {
   const files = globSync("app/**/*.{ts,tsx}");
   const imports = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/^import (?!type )[^;]*"[./]*\/api\/contract\/[^;]*;/gm)].map(

@@ -17,7 +17,7 @@ test("each package has an exact version and a hash in the lockfile", () => {
   expect(Object.values(locked).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test("what builds and runs the shop is installed without the packages of its tests", () => {
+test("building and running the shop needs no development packages", () => {
   const { devDependencies } = read("package.json");
   const folders = ["api", "app", "db", "demo", "integrations", "server", "shop"];
   const sources = folders.flatMap((folder) =>

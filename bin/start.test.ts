@@ -66,7 +66,7 @@ function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean
 
 type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
 
-/** Starts the shop and waits until it has printed the word. Throws with all of its output if it ended before. */
+/** Starts the shop and waits until it has printed the text. Throws with all of its output if it exits before. */
 async function start({ folder, as, env }: Clone, more: Record<string, string> = {}, word = "Ctrl-C"): Promise<Running> {
   const port = await freePort();
   const child = spawn("npm", ["start"], {
@@ -94,7 +94,7 @@ async function start({ folder, as, env }: Clone, more: Record<string, string> = 
   return { child, url: `http://localhost:${port}`, output: () => output, ended };
 }
 
-/** As Ctrl-C does: signals every process in the foreground. */
+/** Like Ctrl-C: signals every process in the foreground. */
 async function pressCtrlC({ child, ended }: Running): Promise<void> {
   process.kill(-(child.pid ?? 0), "SIGINT");
   await ended;
@@ -165,7 +165,7 @@ function promote({ folder, as, env }: Clone, ...given: string[]): Promise<string
   return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(chunks).toString())));
 }
 
-/** A folder whose `unshare` always fails, as on machines that forbid user namespaces. */
+/** A folder whose `unshare` always fails, as on machines without user namespaces. */
 function withoutNamespaces({ folder }: Clone): Record<string, string> {
   const shim = path.join(folder, "shim");
   mkdirSync(shim, { recursive: true });
@@ -194,7 +194,7 @@ const users: [string, () => Clone][] = [
 ];
 
 describe.each(users)("npm start in %s", (_, cloned) => {
-  test("fills and opens the shop; Ctrl-C stops everything; an order survives kill -9", {
+  test("fills and opens the shop, stops everything on Ctrl-C, and loses no order on kill -9", {
     timeout: 300_000,
   }, async () => {
     const shop = cloned();
@@ -244,7 +244,7 @@ describe.each(users)("npm start in %s", (_, cloned) => {
   });
 });
 
-describe("an error at the start says how to fix it", () => {
+describe("an error at the start explains how to fix", () => {
   test("a wrong setting", { timeout: 120_000 }, async () => {
     const { output, ended } = await start(built, { PORT: "abc" });
     expect(await ended).toBe(1);
@@ -252,7 +252,7 @@ describe("an error at the start says how to fix it", () => {
   });
 
   test("a port in use", { timeout: 120_000 }, async () => {
-    // Hangs up: the demo's gateway, which calls the shop's address, would wait for an answer.
+    // Closes connections: the demo's gateway, which calls the shop's URL, would wait for a response.
     const portHolder = net.createServer((socket) => socket.destroy());
     const port = await new Promise<number>((resolve) =>
       portHolder.listen(0, "localhost", () => resolve((portHolder.address() as net.AddressInfo).port)),
@@ -266,7 +266,7 @@ describe("an error at the start says how to fix it", () => {
 });
 
 test.runIf(isRoot)(
-  "as root where user namespaces are forbidden, under a closed home, the database runs as another user",
+  "started as root without user namespaces and in a private folder, the database runs as another user",
   {
     timeout: 300_000,
   },

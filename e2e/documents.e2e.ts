@@ -42,7 +42,7 @@ story("public pages have one script file, no inline script, and one policy", asy
 });
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
-  story(`a category shows one of its kinds of products, in ${language}`, async ({ page }) => {
+  story(`a category links to each of its kinds of products, in ${language}`, async ({ page }) => {
     const { path } = i18n[language];
     const name = kindName("lipstick", language) ?? "";
     await openPage(page, path("/makeup"));

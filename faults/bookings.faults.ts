@@ -22,7 +22,7 @@ import { admin, testSecret } from "../shop/test-shop.ts";
 import type { BookingProcessSettings } from "./booking-process.ts";
 import { addressOf, faultTest, repetitions } from "./fault-test.ts";
 
-// A call is given up long before its late answer comes; both by the real clock.
+// A call times out long before its late response; both by the real clock.
 const timeoutMs = 400;
 const slowMs = 900;
 // By the shop's clock, the two minutes after which a lost call counts as cut are less than a second.
@@ -30,7 +30,7 @@ const speed = 150;
 const processCount = 2;
 const parcelsOfWave = 15;
 
-/** After these, nobody knows whether the courier has the parcel. */
+/** Faults after which it is unknown whether the courier has the parcel. */
 const cuts: CallFault[] = ["cut", "slow", "failed-after", "cut-before", "failed", "unreadable"];
 
 type Wanted = {
@@ -38,13 +38,13 @@ type Wanted = {
   kind: ConnectedKind;
   reference: string;
   faults: CallFault[];
-  /** Cancelled before it is sent, or while the courier is being asked. */
+  /** Cancelled before it is sent, or during the call to the courier. */
   cancelled: "before" | "during" | null;
 };
 
 faultTest(
   "Faults",
-  "no parcel is booked twice and none is lost, with answers cut, late, doubled and refused, and the shop killed",
+  "no parcel is booked twice or lost when responses are cut, late, repeated or refused and the shop is killed",
   async (countCase) => {
     const random = seededRandom(23);
     const standIn = await openStandIn({ slowMs });
@@ -71,7 +71,7 @@ faultTest(
         }),
       );
     }
-    // Of a cancelled order, the courier is only asked whether it has the parcel, until a person says so.
+    // For a cancelled order, the courier is only asked whether it has the parcel, until staff decide.
     const isWaiting = sql`state = 'requested' and not exists (
       select from orders o join courier_tasks t on t.order_id = o.id
        where t.booking_id = bookings.id and t.closed_at is null and o.status = 'cancelled')`;
@@ -82,7 +82,7 @@ faultTest(
     expect(wrongs).toEqual([]);
     expect(senders.errors()).toBe("");
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
-    // Each way of ending was taken, so each was looked at.
+    // Each outcome has occurred, so each was tested.
     for (const end of ["steadfast booked", "pathao booked", "redx booked", "pathao unknown", "redx unknown"])
       expect(ends.get(end) ?? 0, end).toBeGreaterThan(0);
     countCase(wanted.length + senders.kills());
@@ -117,7 +117,7 @@ async function addWave(shop: BookedShop, random: () => number): Promise<Wanted[]
   return wave;
 }
 
-/** What goes wrong with a parcel's calls, one after the other. */
+/** The faults of a parcel's calls, in order. */
 function faultsOf(kind: ConnectedKind, random: () => number): CallFault[] {
   const cut = cuts[Math.floor(random() * cuts.length)] ?? "cut";
   const dice = random();
@@ -125,11 +125,11 @@ function faultsOf(kind: ConnectedKind, random: () => number): CallFault[] {
     if (dice < 0.4) return dice < 0.3 ? [] : ["busy", "busy"];
     return dice < 0.6 ? ["busy", cut] : [cut];
   }
-  // Its parcels are sent together, so the faults of one strike others, too.
+  // Its parcels are sent together, so the faults of one affect others.
   if (dice < 0.7) return [];
-  // Steadfast refuses a reference that it knows: a call that is handled twice is one parcel.
+  // Steadfast refuses a known reference: a call processed twice is one parcel.
   if (dice < 0.78) return ["twice"];
-  // After the cut, more certain failures than the shop bears of a parcel that was never sent.
+  // After the cut, more certain failures than the shop accepts for a parcel that was never sent.
   return dice < 0.84 ? [cut, "busy", "busy", "busy", "busy"] : [cut];
 }
 
@@ -169,7 +169,7 @@ function openSenders(shop: BookedShop, standIn: StandIn) {
   return {
     errors: () => errors,
     kills: () => kills,
-    /** The one that has run longest. */
+    /** The process that has run longest. */
     killOne(): void {
       running.shift()?.kill("SIGKILL");
       kills += 1;
@@ -179,7 +179,7 @@ function openSenders(shop: BookedShop, standIn: StandIn) {
   };
 }
 
-/** What the courier has beside what the shop knows. */
+/** The courier's parcels compared with the shop's. */
 async function compare(shop: BookedShop, standIn: StandIn, wanted: Wanted[]) {
   const { rows } = await shop.db.execute<{
     reference: string;
@@ -211,7 +211,7 @@ async function compare(shop: BookedShop, standIn: StandIn, wanted: Wanted[]) {
     if (state === "booked" && shipments.join() !== there.map(({ externalId }) => externalId).join())
       wrong(`the shop has ${shipments.join() || "nothing"}`);
     if (state !== "booked" && shipments.length > 0) wrong("a shipment of nothing");
-    // Where the courier cannot be asked, a call that was cut is the last one.
+    // A courier that cannot be queried gets no further call after one that was cut.
     const isCut = faults.some((fault) => cuts.includes(fault));
     if (kind !== "steadfast" && isCut && state === "booked") wrong("sent again");
   }

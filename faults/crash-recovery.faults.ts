@@ -25,7 +25,7 @@ import { openShop } from "./shop-process.ts";
 
 faultTest(
   "Faults",
-  "killed during checkouts, the shop has every acknowledged order, and no incomplete one",
+  "a shop killed during checkouts has every acknowledged order and no incomplete one",
   async (countCase) => {
     const dataDir = createDataDir();
     let shop = await openShop({ DATA_DIR: dataDir });
@@ -42,7 +42,7 @@ faultTest(
       const acknowledged = new Set(shoppers.acknowledged.values());
 
       shop = await openShop({ DATA_DIR: dataDir });
-      // Customers without an answer retry under their key; of those who found no server a few suffice.
+      // Customers without a response retry with their key; of those who reached no server a few are enough.
       const unansweredOrders = shoppers.unanswered.slice(0, 20);
       for (const retried of await Promise.all(unansweredOrders.map((sent) => sendWithRetry(shop.url, sent)))) {
         expect(retried).toMatchObject({ status: 201 });
@@ -53,7 +53,7 @@ faultTest(
         expect(await missingOrders(db, acknowledged)).toEqual([]);
         const numbers = await Promise.all(unansweredOrders.map(({ key }) => orderNumberOfKey(db, key)));
         expect(new Set(numbers).size).toBe(unansweredOrders.length);
-        // A half-written order would stay: checking the whole shop now and then is enough.
+        // A half-written order would remain, so checking the whole shop now and then is enough.
         if (cycle % repetitions(1, 20) > 0) return;
         expect(await missingOrders(db, allAcknowledged)).toEqual([]);
         expect(await findBrokenInvariants(db)).toEqual([]);
@@ -64,7 +64,7 @@ faultTest(
   },
 );
 
-faultTest("Faults", "an order saved before a crash is the same order when retried", async (countCase) => {
+faultTest("Faults", "retrying an order that was saved before a crash returns the same order", async (countCase) => {
   const database = await createDatabase();
   const { db } = connectTo(database);
   const productId = await addTestProduct(db, 100);
@@ -87,7 +87,7 @@ faultTest("Faults", "an order saved before a crash is the same order when retrie
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-/** Between customer and shop: takes the shop's response, kills the shop, and closes the connection. */
+/** Between customer and shop: receives the shop's response, kills the shop, and closes the connection. */
 async function openResponseDroppingProxy(url: string, onResponse: () => void) {
   const server = http.createServer((request, response) => {
     const { method = "POST", url: path = "/", headers } = request;

@@ -17,7 +17,7 @@ import { openShop } from "./shop-process.ts";
 
 faultTest(
   "Faults",
-  "on a full disk orders are refused, none is lost, and the shop continues once there is room",
+  "a full disk refuses orders and loses none, and the shop continues once there is room",
   async (countCase) => {
     const dataDir = mountSmallDisk();
     if (!dataDir) {

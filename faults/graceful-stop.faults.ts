@@ -8,7 +8,7 @@ import { openShop, type ShopProcess } from "./shop-process.ts";
 
 faultTest(
   "Faults",
-  "asked to stop with a hundred requests in progress, the shop answers all of them",
+  "a shop that shuts down with a hundred requests in progress answers all of them",
   async (countCase) => {
     const database = await createDatabase();
     const { db } = connectTo(database);
@@ -20,7 +20,7 @@ faultTest(
       const pending = Array.from({ length: 100 }, () => sendOrder(shop.url, buildOrder(productId)));
       await sent;
       const exit = shop.kill("SIGTERM");
-      // Answered, either in time or with a refusal when there are too many.
+      // Answered in time, or refused when there are too many.
       for (const answer of await Promise.all(pending)) {
         expect([201, 503]).toContain(answer?.status);
         countCase();
@@ -31,38 +31,34 @@ faultTest(
   },
 );
 
-faultTest(
-  "Faults",
-  "a process that stops behind a load balancer hands over without a failed request",
-  async (countCase) => {
-    const database = await createDatabase();
-    const { db } = connectTo(database);
-    const productId = await addTestProduct(db);
-    const settings = { DATABASE_URL: database.url, DRAIN_SECONDS: "3" };
-    let current = await openShop(settings);
-    const balancer = await startBalancer([current]);
-    const shoppers = startBuyers(balancer.url, productId, 6);
-    for (let round = 0; round < repetitions(2, 100); round += 1) {
-      const next = await openShop(settings);
-      balancer.add(next);
-      const before = shoppers.acknowledged.size;
-      await expect.poll(() => shoppers.acknowledged.size).toBeGreaterThan(before + 5);
-      expect(await current.kill("SIGTERM")).toBe(0);
-      expect(current.output()).not.toContain('"level":50');
-      current = next;
-      countCase();
-    }
-    await shoppers.stop();
-    expect(shoppers.unanswered).toEqual([]);
-    expect(shoppers.refused).toEqual([]);
-    expect(await missingOrders(db, shoppers.acknowledged.values())).toEqual([]);
-    expect(await findBrokenInvariants(db)).toEqual([]);
-  },
-);
+faultTest("Faults", "a process that shuts down behind a load balancer fails no request", async (countCase) => {
+  const database = await createDatabase();
+  const { db } = connectTo(database);
+  const productId = await addTestProduct(db);
+  const settings = { DATABASE_URL: database.url, DRAIN_SECONDS: "3" };
+  let current = await openShop(settings);
+  const balancer = await startBalancer([current]);
+  const shoppers = startBuyers(balancer.url, productId, 6);
+  for (let round = 0; round < repetitions(2, 100); round += 1) {
+    const next = await openShop(settings);
+    balancer.add(next);
+    const before = shoppers.acknowledged.size;
+    await expect.poll(() => shoppers.acknowledged.size).toBeGreaterThan(before + 5);
+    expect(await current.kill("SIGTERM")).toBe(0);
+    expect(current.output()).not.toContain('"level":50');
+    current = next;
+    countCase();
+  }
+  await shoppers.stop();
+  expect(shoppers.unanswered).toEqual([]);
+  expect(shoppers.refused).toEqual([]);
+  expect(await missingOrders(db, shoppers.acknowledged.values())).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
 
 /**
  * A minimal load balancer: asks each process whether it is ready and sends requests to those that are. Like
- * deploy/haproxy.cfg it believes the second no.
+ * deploy/haproxy.cfg it reacts to the second failure.
  */
 async function startBalancer(processes: ShopProcess[]) {
   const agent = new http.Agent({ keepAlive: true });
@@ -104,7 +100,7 @@ async function startBalancer(processes: ShopProcess[]) {
   return { url: `http://localhost:${port}`, add: (each: ShopProcess) => void processes.push(each) };
 }
 
-/** Resolves once this process has sent so many requests. */
+/** Resolves once this process has sent the given number of requests. */
 function waitUntilSent(total: number): Promise<void> {
   const channel = "undici:request:bodySent";
   let remaining = total;

@@ -28,7 +28,7 @@ import { admin, testSecret } from "../shop/test-shop.ts";
 import { addressOf, createDataDir, faultTest, repetitions } from "./fault-test.ts";
 import type { PaymentProcessSettings } from "./payment-process.ts";
 
-// A call is given up before its late answer comes; both by the real clock.
+// A call times out before its late response; both by the real clock.
 const timeoutMs = 3000;
 const slowMs = 4000;
 // By the shop's clock a call has its thirty seconds, and half an hour is three minutes.
@@ -42,7 +42,7 @@ type PaidShop = Awaited<ReturnType<typeof gatewayShop>>;
 
 faultTest(
   "Faults",
-  "gateway and shop agree to the paisa, with payments cut, doubled, late, refused and the shop killed among them",
+  "gateway and shop agree to the paisa when calls are cut, repeated, late or refused and the shop is killed",
   async (countCase) => {
     const random = seededRandom(41);
     const orderCount = repetitions(100, 10_000);
@@ -69,7 +69,7 @@ faultTest(
         const id = await played.order();
         await customer(id);
         ids.push(id);
-        // What an earlier customer has paid too much goes back while others pay.
+        // What an earlier customer has overpaid is refunded while others pay.
         const earlier = ids[nth - 2 * concurrency];
         if (earlier) await played.giveBack(earlier);
         if (nth % ordersOfKill === 0) {
@@ -84,7 +84,7 @@ faultTest(
 
     // No autovacuum runs here.
     await shop.pool.query("vacuum analyze");
-    // Then nothing goes wrong any more, and three days pass.
+    // Then nothing fails any more, and three days pass.
     for (let round = 0; round < 30; round += 1) {
       aheadMs += 4 * 3_600_000;
       standIn.tick();
@@ -100,7 +100,7 @@ faultTest(
     expect(tills.errors()).toBe("");
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
     expect(Object.values(await countPieces(shop.db))).toEqual([orderCount]);
-    // Each fate was met, so each was looked at; a hundred orders may miss the rare ones.
+    // Each outcome has occurred, so each was tested; a hundred orders may lack the rare ones.
     const { fromPanel, returned, paidTwice, ...frequent } = figures;
     const met = repetitions<Record<string, number>>(frequent, figures);
     for (const [fate, count] of Object.entries(met)) expect(count, fate).toBeGreaterThan(0);
@@ -109,8 +109,8 @@ faultTest(
 );
 
 /**
- * Staff look after refunds that were refused, or that the gateway has said nothing about: what its panel has is recorded,
- * and what it does not have is sent again.
+ * Staff handle refunds that were refused or that the gateway has not reported: those in its panel are recorded,
+ * and those not in it are sent again.
  */
 async function lookIntoPanel({ shop }: PaidShop, standIn: StandInGateway): Promise<void> {
   const open = await shop.db.select().from(refunds).where(eq(refunds.state, "requested"));
@@ -123,7 +123,7 @@ async function lookIntoPanel({ shop }: PaidShop, standIn: StandInGateway): Promi
   }
 }
 
-/** Processes that take payments, each at an address of its own; a killed one is replaced there. */
+/** Processes that take payments, each at its own URL; a killed one is replaced there. */
 async function openTills({ shop }: PaidShop, { standIn, startedAt }: { standIn: StandInGateway; startedAt: number }) {
   const settings: Omit<PaymentProcessSettings, "port"> = {
     ...{ databaseUrl: addressOf(shop.pool.options), secret: testSecret, dataDir: createDataDir() },
@@ -163,7 +163,7 @@ async function openTills({ shop }: PaidShop, { standIn, startedAt }: { standIn: 
     errors: () => errors,
     kills: () => kills,
     ports,
-    /** The one that has run longest. */
+    /** The process that has run longest. */
     async killOne(): Promise<void> {
       const killed = running.shift();
       if (!killed) return;
@@ -186,7 +186,7 @@ type Play = {
 function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: Play) {
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const till = () => `http://127.0.0.1:${oneOf(tills.ports)}`;
-  // A process that is gone answers nothing; the customer sees a page that does not load.
+  // A killed process answers nothing; the customer sees a page that does not load.
   const send = (url: string, init: RequestInit) => fetch(url, init).catch(() => null);
 
   async function start(orderId: string, kind: GatewayKind): Promise<string | null> {
@@ -199,12 +199,12 @@ function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: 
     return null;
   }
 
-  /** At the gateway's page, and back; the browser tries the return twice where nobody answers. */
+  /** To the gateway's page and back; the browser tries the return twice without an answer. */
   async function visit(url: string, wish: "pay" | "fail" | "cancel", returnUrl: string): Promise<void> {
     if (url.includes("/sslcommerz/")) {
       const fields = await chooseOnPage(url, wish);
       const form = { method: "POST", body: new URLSearchParams(fields) };
-      // The form of the return has the id by which the shop asks.
+      // The return's form has the id for querying the gateway.
       if (fields.val_id !== undefined || fields.tran_id !== undefined)
         void ((await send(returnUrl, form)) ?? (await send(returnUrl, form)));
       return;
@@ -241,7 +241,7 @@ function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: 
   };
 }
 
-/** The books of the gateways beside the shop's. */
+/** The gateways' books compared with the shop's. */
 async function compare(played: PaidShop, standIn: StandInGateway, ids: string[]) {
   const { shop, money, paymentsOf, refundsOf } = played;
   const wrongs: string[] = [];
@@ -249,7 +249,7 @@ async function compare(played: PaidShop, standIn: StandInGateway, ids: string[])
   const byReference = new Map(attempts.map((each) => [each.reference, each]));
   const figures = { payments: 0, paid: 0, unpaid: 0, returned: 0, fromPanel: 0, paidTwice: 0, paisa: 0 };
   const held = { gateways: 0, shop: 0 };
-  // A start that was handled twice has two pages, of which the customer has seen one.
+  // A start that was processed twice has two pages, of which the customer has seen one.
   for (const [reference, pages] of Map.groupBy(standIn.payments(), (payment) => payment.reference)) {
     const isPaid = pages.some(({ state }) => state === "paid");
     figures.payments += 1;

@@ -18,7 +18,7 @@ const withStock = (stock: number) => ({ variants: [variantDraft({ stock })] });
 
 let customers = 0;
 
-/** Each order is another customer's, since the guard holds no stock for many orders of one; a key is one customer's. */
+/** Each order is from another customer, because the guard limits the stock held for one; a key has one customer. */
 function orderProducts(shop: TestShop, productIds: string[], idempotencyKey: string | null = null) {
   const items = productIds.map((productId) => ({ productId, quantity: 1 }));
   const total = 100 * items.length + 60;
@@ -41,7 +41,7 @@ async function outcomes(work: Promise<unknown>[]): Promise<Record<string, number
 
 faultTest(
   "Races",
-  "of two hundred buyers of the last ten, ten get one and the others are refused",
+  "two hundred concurrent buyers get the last ten pieces, and the others are refused",
   async (countCase) => {
     const shop = await testShop();
     for (let round = 0; round < repetitions(2, 1000); round += 1) {
@@ -55,7 +55,7 @@ faultTest(
   },
 );
 
-faultTest("Races", "fifty requests with one key make one order", async (countCase) => {
+faultTest("Races", "fifty requests with one idempotency key place one order", async (countCase) => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, withStock(1_000_000));
   for (let round = 1; round <= repetitions(5, 500); round += 1) {
@@ -66,20 +66,28 @@ faultTest("Races", "fifty requests with one key make one order", async (countCas
   }
 });
 
-faultTest("Races", "of a cancellation and a confirmation one succeeds, and the stock agrees", async (countCase) => {
-  const shop = await testShop();
-  const { productId } = await stockProduct(shop, withStock(1_000_000));
-  for (let round = 0; round < repetitions(20, 500); round += 1) {
-    const { id } = await orderProducts(shop, [productId]);
-    await outcomes([changeStatus(shop, admin, id, "confirmed"), cancelByShopper(shop, id), cancelByShopper(shop, id)]);
-    countCase();
-  }
-  const confirmedOrders = await shop.db.$count(orders, sql`status = 'confirmed'`);
-  expect(await shop.db.$count(variants, sql`stock = ${1_000_000 - confirmedOrders}`)).toBe(1);
-  expect(await findBrokenInvariants(shop.db)).toEqual([]);
-});
+faultTest(
+  "Races",
+  "of a concurrent cancellation and confirmation one succeeds, and the stock is right",
+  async (countCase) => {
+    const shop = await testShop();
+    const { productId } = await stockProduct(shop, withStock(1_000_000));
+    for (let round = 0; round < repetitions(20, 500); round += 1) {
+      const { id } = await orderProducts(shop, [productId]);
+      await outcomes([
+        changeStatus(shop, admin, id, "confirmed"),
+        cancelByShopper(shop, id),
+        cancelByShopper(shop, id),
+      ]);
+      countCase();
+    }
+    const confirmedOrders = await shop.db.$count(orders, sql`status = 'confirmed'`);
+    expect(await shop.db.$count(variants, sql`stock = ${1_000_000 - confirmedOrders}`)).toBe(1);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  },
+);
 
-faultTest("Races", "carts in opposite order never see a deadlock", async (countCase) => {
+faultTest("Races", "carts in opposite order never deadlock", async (countCase) => {
   const shop = await testShop();
   const [one, two] = [await stockProduct(shop, withStock(1_000_000)), await stockProduct(shop, withStock(1_000_000))];
   const inOrder = [one.productId, two.productId];
@@ -93,7 +101,7 @@ faultTest("Races", "carts in opposite order never see a deadlock", async (countC
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-faultTest("Races", "two admins who demote each other leave one", async (countCase) => {
+faultTest("Races", "one of two admins who demote each other remains an admin", async (countCase) => {
   const shop = await testShop();
   const other: SignedIn = { role: "admin", id: "other", email: "other@labonno.example", name: "Mitu" };
   await shop.db.insert(users).values(other);
@@ -105,7 +113,7 @@ faultTest("Races", "two admins who demote each other leave one", async (countCas
   }
 });
 
-faultTest("Races", "a product deleted during checkouts is sold before that or not at all", async (countCase) => {
+faultTest("Races", "a product deleted during checkouts is sold before or not at all", async (countCase) => {
   const shop = await testShop();
   for (let round = 0; round < repetitions(10, 500); round += 1) {
     const { productId } = await stockProduct(shop, withStock(100));
@@ -131,7 +139,7 @@ faultTest("Races", "a guest's cart sent by two tabs is merged once", async (coun
   }
 });
 
-faultTest("Faults", "a clock set back or forward by years breaks no order", async (countCase) => {
+faultTest("Faults", "setting the clock back or forward by years affects no order", async (countCase) => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, withStock(1000));
   const numbers = new Set<string>();

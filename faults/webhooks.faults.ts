@@ -5,7 +5,7 @@ import { faultTest, repetitions } from "./fault-test.ts";
 
 faultTest(
   "Faults",
-  "couriers' webhooks, shuffled, doubled and lost, end in the same states as in order",
+  "couriers' webhooks that are shuffled, repeated and lost lead to the same states as in order",
   async (countCase) => {
     const random = seededRandom(17);
     // Ten thousand webhooks in the long form.

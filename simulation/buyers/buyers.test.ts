@@ -10,25 +10,25 @@ const truths = wanted.map((order) => ({ order, truth: truthOf(parameters, order)
 const share = (some: number, of: number) => some / of;
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-describe("the buyers of a season", () => {
-  test("are the same for every policy: drawn twice, they order and do the same", () => {
+describe("the simulated buyers of a season", () => {
+  test("are the same for every policy: generated twice, they order and behave the same", () => {
     const again = wantedOrders(parameters, size);
     expect(again).toEqual(wanted);
     const facts = ({ truth: { isSaleable, ...rest } }: (typeof truths)[number]) => [rest, isSaleable(1), isSaleable(2)];
     expect(again.map((order) => facts({ order, truth: truthOf(parameters, order) }))).toEqual(truths.map(facts));
   });
 
-  test("are others with another seed", () => {
+  test("differ with another seed", () => {
     expect(wantedOrders({ ...parameters, seed: 1 }, size)).not.toEqual(wanted);
   });
 
-  test("order as often as the set says, and five times as often before Eid", () => {
+  test("order as often as the parameters say, and five times as often before Eid", () => {
     expect(wanted).toHaveLength(2700);
     const counts = ordersOfDays(parameters, size);
     expect((counts[55] ?? 0) / (counts[20] ?? 0)).toBeCloseTo(5, 0);
   });
 
-  test("are as false, double, careless and silent as the set says", () => {
+  test("are fake, duplicate, careless and silent as often as the parameters say", () => {
     const { buyers, answers, demand } = parameters;
     const count = (intent: string) => wanted.filter((order) => order.intent === intent).length;
     const real = truths.filter(({ order }) => order.intent === "honest" || order.intent === "careless");
@@ -50,7 +50,7 @@ describe("the buyers of a season", () => {
     );
   });
 
-  test("refuse at the door as often as their districts do, careless and honest ones together", () => {
+  test("refuse parcels as often as their districts do, careless and honest ones together", () => {
     const meant = truths.filter(({ order }) => order.intent !== "fake" && order.of === null);
     for (const isInDhaka of [true, false]) {
       const there = meant.filter(({ order }) => order.person.isInDhaka === isInDhaka);
@@ -60,7 +60,7 @@ describe("the buyers of a season", () => {
     }
   });
 
-  test("send a double after the order that they mean, from the same phone", () => {
+  test("send a duplicate after the order that they want, from the same phone", () => {
     for (const double of wanted.filter(({ of }) => of !== null)) {
       const meant = wanted[double.of ?? -1];
       expect(meant?.person.phone).toBe(double.person.phone);

@@ -7,13 +7,13 @@ import { readParameters } from "./parameters.ts";
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe("a set of parameters", () => {
-  test.each(["low", "middle", "high", "fourth"])("%s is of the form, and its shares are whole", (name) => {
+  test.each(["low", "middle", "high", "fourth"])("%s is valid, and its shares add up to one", (name) => {
     const { demand, districts } = readParameters(name);
     expect(sum(districts.map(({ share }) => share))).toBeCloseTo(1);
     expect(sum(demand.pieces)).toBeCloseTo(1);
   });
 
-  test("written by somebody else opens from a file, and is refused with what is wrong in it", () => {
+  test("written by a user is read from a file, and refused with the error in it", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "parameters-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const middle = readParameters("middle");
@@ -24,7 +24,7 @@ describe("a set of parameters", () => {
     };
     expect(readParameters(file({ ...middle, name: "own" })).name).toBe("own");
     expect(() => readParameters(file({ ...middle, buyers: { ...middle.buyers, fake: 2 } }))).toThrow(/fake/);
-    // One that was written before goods and payouts were played.
+    // A file from before stock and payouts were simulated.
     const { payouts, stock, ...older } = middle;
     const { leadDays, lifeDays, ...olderStock } = stock;
     expect(readParameters(file({ ...older, stock: olderStock }))).toEqual(middle);

@@ -20,8 +20,8 @@ async function clonedDatabase(): Promise<pg.ClientConfig> {
   return withDatabase(testServer(), name);
 }
 
-// The policy that uses most of the shop; the others are parts of it.
-test("five days end with nothing lost, nothing open and nothing unexplained", async () => {
+// The policy that uses the largest part of the shop; the others use less.
+test("a simulated season of five days leaves nothing lost, open or unexplained", async () => {
   const parameters = readParameters("middle");
   const wanted = wantedOrders(parameters, { days, ordersPerDay });
   const connection = await clonedDatabase();
