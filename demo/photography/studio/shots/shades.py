@@ -5,20 +5,21 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 
 import math
 
-from ..kit.geometry import lathe, place
+from ..kit.geometry import lathe, place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import dim_room, mirror_strips, soft_box, soft_light
+from ..kit.light import mirror_strips, soft_box, soft_light
 from ..kit.materials import cap_material, emulsion, material, pearl
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
+from ..things.cloth import draped, linen
 from ..things.cream import swipe
 from ..things.flowers import jasmine
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.petals import petals
-from ..things.props import plinth
 from ..things.smears import drawn_out
+from ..things.surfaces import plaster
 from ..things.textures import crumbs, pile
 from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
@@ -81,8 +82,8 @@ FOUNDATIONS = {
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
-# How much light falls on a pan by the window, of blush on stone and of mica that gleams, too.
-ON_STONE, IN_LOW_SUN = (1.45, 1.43, 1.30), (1.32, 1.33, 1.38)
+# How much light falls on a pan by the window, of powder on muslin, of blush on stone and of mica that gleams, too.
+ON_MUSLIN, ON_STONE, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.45, 1.43, 1.30), (1.32, 1.33, 1.38)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -143,12 +144,14 @@ def foundation(number, shade):
 
 
 def pressed_powder(shade):
-    cyclorama("#D9C7B8", depth=18)
-    soft_light((0, 0, 3.4), 0.85, key=22)
-    place(plinth(5.0, 1.1, "#EFE4D8", vein=0.14))
-    place(compact(surface(shade, 1.14), "#F4ECE2", 95), 0, 0.2, 1.1, 14)
-    dim_room(color="#7E6250", near="#BEA492", high=22)
-    view(54, 26, (0, 0.8, 3.7), f=14)
+    """On muslin at a window: low light that rakes over the pan and over folds."""
+    folded_once = ((2.5, -6.0, 82, 0.34), (0, -6.4, -8, 0.3), (-11, 0, 82, 0.3))
+    draped(linen("#DACFC0", 13, 0.016), 64, 50, 0.62, 4, ((0.0, 0.6, 5.4),), 0.08, folded_once)
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#A8988C"), "wall", n=3), (0, 19, -10))
+    window_bars(hard_sun(-74, 27, 5.0, 0.9, 0.24), (-1.5, 0, 2.0))
+    place(compact(surface_of(shade, ON_MUSLIN), "#F4ECE2", 94), 0, 0.4, 0.1, 14)
+    seen_in_mirror(morning_room("#DCC6AE", "#FBF1E4", sprig=None), (-1.2, 4.6, 5.0), strength=0.6, rises=-4)
+    view(54, 28, (0, 0.8, 3.2), f=14)
 
 
 def seen_in_mirror(painted, middle, looks=(0.46, -0.88, 0.07), **how):
@@ -200,8 +203,8 @@ for number, shade in (FOUNDATIONS | {"06": "#7E4F32", "07": "#55311F"}).items():
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():
-    pan = [(0.23, 0.36, 0.77, 0.70)]
-    register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan)
+    pan_and_mirror = [(0.24, 0.405, 0.72, 0.715)]
+    register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan_and_mirror)
 for id, shade in BLUSHES.items():
     pan_and_petals = [(0.24, 0.53, 0.74, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.65, 0.96, 0.815)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)

@@ -75,9 +75,9 @@ def cloth(made_of, width=60, depth=60, folds=(), height=0.0, loc=(0, 0, 0), step
     return o
 
 
-def draped(made_of, width, depth, high=1.0, seed=1, pressed=(), step=0.14):
+def draped(made_of, width, depth, high=1.0, seed=1, pressed=(), step=0.14, creases=()):
     """A sheet as it was left: creases that wander and fork, up to `high`; what lies on it has `pressed` it flat
-    (x, y, radius).
+    (x, y, radius). Where it lay folded in a cupboard there are straight `creases` (x, y, bearing in degrees, height).
     """
     rnd = np.random.default_rng(seed)
     x, y = np.meshgrid(np.arange(-width / 2, width / 2, step), np.arange(-depth / 2, depth / 2, step), indexing="ij")
@@ -87,6 +87,10 @@ def draped(made_of, width, depth, high=1.0, seed=1, pressed=(), step=0.14):
         wander = noise(rnd, x.shape, waves) + 0.35 * noise(rnd, x.shape, [2 * w for w in waves])
         h += share * np.exp(-np.abs(wander) / 0.2) * (0.6 + 0.6 * noise(rnd, x.shape, waves))
     h = cv2.GaussianBlur(h.astype(np.float32), (0, 0), 1.6)
+    for cx, cy, bearing, rises in creases:
+        a = math.radians(bearing)
+        across = (y - cy) * math.cos(a) - (x - cx) * math.sin(a) + 0.1 * noise(rnd, x.shape, (width / 9, depth / 9))
+        h += rises / high * (np.exp(-np.abs(across) / 0.9) + 0.3 * np.exp(-np.abs(across) / 0.12))
     for px, py, r in pressed:
         h = h * (1 - np.exp(-((np.hypot(x - px, y - py) / r) ** 4)))
     k = np.arange(h.size).reshape(h.shape)
