@@ -2,6 +2,8 @@
 
 import math
 
+import numpy as np
+
 from ..kit.geometry import group, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window, window
@@ -11,6 +13,7 @@ from ..things.cloth import cloth, draped, folded, linen
 from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
 from ..things.grounds import cracked_clay, sand
+from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
@@ -18,6 +21,7 @@ from ..things.petals import petals, wet
 from ..things.pool import pool
 from ..things.props import block, orange, pearl_bead, pebble, plinth
 from ..things.puddles import puddles
+from ..things.quilt import Quilt, flower
 from ..things.rain import dewy_pane, wetted
 from ..things.rose import rose
 from ..things.saffron import saffron
@@ -87,15 +91,39 @@ def serum_rose_dew():
     view(62, 12, (0, 0, 4.9), f=10)
 
 
-@shot("cream-night-bloom", ev=-0.1)
+def bedside_kantha():
+    """Folded at the head of a bed: a fold towards the camera, another layer below it."""
+    r = 1.3
+    upper = Quilt([(16, 0), (-5.2 - r, 0, r), (-5.2 - r, -2 * r, r), (0, -2 * r)], -17, 19, 5, 0.22, folds=((-9, 4, 38, 12, 1.5, 0.7),), pressed=((-0.2, 0.6, 6.6, 4.6),))
+    border = upper.front - 0.3
+    for off in (-1.5, -1.2, 1.2, 1.5):
+        upper.along([(u, border + off) for u in np.linspace(-17, 19, 60)], "#D9879B" if abs(off) > 1.3 else "#E9E4F4", 0.34, 0.16)
+    for k in range(-6, 8):
+        flower(upper, (2.8 * k, border), 0.62, "#E7A6B3", "#F2D9A0")
+    clear = upper.clear()
+    upper.rows(0.8, "#A9AECB", lambda u, v: abs(v - border) > 1.7 and clear(u, v), turn=40, long=0.34, gap=0.34, thick=0.035)
+    upper.spread(linen("#3A3E5E", 22, 0.006, slub=0.03, laid="UV"))
+    near, low = -5.6 - r, -2 * r - 0.1
+    lower = Quilt([(2, low), (near, low, r), (near, low - 2 * r - 4), (near, low - 2 * r - 9)], -17, 19, 8)
+    lower.rows(0.6, "#B9A2B4", thick=0.035)
+    lower.spread(linen("#5A3A52", 22, 0.006, slub=0.03, laid="UV"))
+
+
+@shot("cream-night-bloom", ev=-0.78)
 def cream_night_bloom():
-    cyclorama("rose")
-    soft_light((0, 0, 3.5), 0.9)
-    place(jar(), -1.5, 0, 0, 6)
-    place(jar_lid(), 4.7, 1.4, 3.25, rx=76, rz=24)
-    fallen = [(-5.4, -3.0, 0, 60), (-3.9, -4.9, 0, -20), (-5.9, -5.3, 0, 150), (4.9, -3.9, 0, -50), (1.4, -6.4, 0, 70)]
-    petals(fallen, ["#E2808F", "#D96A7E", "#F3B9BC"], 8, 1.05)
-    view(64, 25, (1.3, 0, 2.9), x=1.3, focus=(-1.5, -3, 3))
+    """On a kantha beside the bed: the moon through the slats of a shutter, a lamp in the room, kamini that has opened."""
+    wall, dusk = 15.0, "#84869C"
+    towards = hard_sun(-60, 30, 3.4, 0.7, 0.2, "#5A6688", (0.82, 0.89, 1), 0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(dusk, 6, aged=("#797B92", "#9A9CB0")), "wall", n=3), (0, wall + 1, -12))
+    window_before((1.0, 2.0, 9.0), towards, 30, 34, 1, 14, 0.95, turned=78, open_=6)
+    bedside_kantha()
+    soft_box("lamp", (34, -16, 12), (0, 0, 3), 9, 12, 22, (1, 0.70, 0.42))
+    soft_box("card", (14, -46, 22), (3, 0, 3), 30, 20, 3.5, (1, 0.86, 0.72))
+    place(jar(), -1.6, 0, 0.08, 6)
+    place(jar_lid(), 4.6, 1.4, 3.33, rx=76, rz=24)
+    kamini_sprig((8.8, -2.2, 0.3), (0.05, math.radians(-12), math.radians(102)), 0.95, 4.6, 4, 8, 5)
+    fallen_kamini(((-5.6, -3.9, 0.25, 0.8, 62), (-0.4, -5.2, 0.2, 0.72, 78), (-6.6, 2.4, 0.25, 0.74, 40)), 4)
+    view(64, 18, (1.0, 0, 2.9), x=1.0, f=10, focus=(-1.5, -3, 3))
 
 
 @shot("lotion-rosewater", ev=-0.2)

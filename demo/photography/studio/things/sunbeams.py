@@ -18,14 +18,14 @@ from .skin import image
 from .surfaces import shade
 
 
-def window_before(at, towards, wide, tall, columns=2, rows=3, bar=0.8, away=60, beyond=90, turned=90):
+def window_before(at, towards, wide, tall, columns=2, rows=3, bar=0.8, away=60, beyond=90, turned=90, open_=0):
     """An upright window before the sun; what falls through its middle reaches `at`. It is `turned` from the wall behind
-    the set, by 90 degrees where it is in a wall to the left. Not seen itself.
+    the set, by 90 degrees where it is in a wall to the left. So many of its lowest rows are one opening. Not seen itself.
     """
     dark = material("bars", "#1A1A1A", rough=1)
     cut = [slab(bar, 0.3, tall, 0.02, 0.02, dark, "bar", n=2) for _ in range(columns - 1)]
     parts = [put(each, (wide * ((k + 1) / columns - 0.5), 0, -tall / 2)) for k, each in enumerate(cut)]
-    for k in range(rows - 1):
+    for k in range(open_ and open_ - 1, rows - 1):
         parts.append(put(slab(wide, 0.3, bar, 0.02, 0.02, dark, "bar", n=2), (0, 0, tall * ((k + 1) / rows - 0.5) - bar / 2)))
     for x, z, w, h in (
         *((s * (wide + beyond) / 2, 0, beyond, tall + 2 * beyond) for s in (-1, 1)),
