@@ -2,7 +2,7 @@ import http from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect, openPage, story } from "./story.ts";
 
-/** Requests like the simplest client, without encoding, following or unpacking anything. */
+/** Requests like a minimal client, without compression, redirects or decoding. */
 function sendRequest(base: string | undefined, path: string, headers: http.OutgoingHttpHeaders = {}) {
   const { hostname, port } = new URL(base ?? "");
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {

@@ -50,7 +50,7 @@ for (const [where, width] of oneOrAll(
       await expect(page.getByText(t("admin.images.onlyPictures"))).toBeVisible();
       await chooser.setInputFiles([...lipsticks, photo("kajal-trio")]);
       await expect(page.getByText(t("admin.images.tooManyText"))).toBeVisible();
-      // What is wrong is no longer said once it goes well.
+      // The error disappears once the upload succeeds.
       await expect(page.getByText(t("admin.images.onlyPictures"))).toHaveCount(0);
       await expect(page.getByRole("img", { name: t("admin.images.nth", { number: 5 }) })).toBeVisible({
         timeout: 50_000,
@@ -65,14 +65,14 @@ for (const [where, width] of oneOrAll(
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
       await page.getByLabel(t("admin.product.brand")).fill(`Rang ${width}`);
 
-      // The form names missing fields before sending, and forbidden claims while typing.
+      // The form reports missing fields before sending, and forbidden claims while typing.
       const list = page.getByLabel(t("admin.ingredients.list"));
       await list.fill("Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Hydroquinone 2%");
       await expect(page.getByText(t("admin.ingredients.forbidden"))).toBeVisible();
       await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
       await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
-      // Away from the popups: what they half cover counts as too small.
+      // Away from the popups: axe counts half-covered targets as too small.
       await list.scrollIntoViewIfNeeded();
       await expectAccessible(page);
       // Escape closes the newest of two popups. The warning stays until the form is saved.
@@ -103,13 +103,13 @@ for (const [where, width] of oneOrAll(
 
       await page.getByLabel(t("admin.ingredients.checked")).check();
 
-      // As shoppers see it.
+      // As customers see it.
       await page.getByRole("button", { name: t("admin.product.preview") }).click();
       const preview = page.getByRole("dialog", { name: t("admin.product.previewTitle") });
       await expect(preview.getByRole("heading", { name })).toBeVisible();
       await preview.getByRole("button", { name: t("admin.product.previewClose") }).click();
 
-      // An accidental close loses nothing.
+      // Closing by accident loses no input.
       await page
         .getByRole("link", { name: /Labonno/ })
         .first()
@@ -170,7 +170,7 @@ for (const language of oneOrAll(languages, 1)) {
     expect(
       await database.db.select({ price: variants.price }).from(variants).where(eq(variants.productId, lotus.productId)),
     ).toEqual([{ price: 30_000 }]);
-    // The form validates the whole product, so the story uses one of the demo's, without an offer that has a price of its own.
+    // The form validates the whole product, so the story uses one of the demo's, without a sale price.
     const { rows } = await database.db.execute<{ id: string }>(sql`
         select p.id from products p join variants v on v.product_id = p.id and not v.deleted
          where p.status = 'published' and p.how_to_use_bn is not null and v.sale_price is null group by p.id having count(*) = 1 limit 1`);
@@ -255,7 +255,7 @@ story(
     await openPage(shopper, i18n.bn.path(address));
     await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
 
-    // All of them leave the shop together, and come back.
+    // All of them are hidden together, then published again.
     for (const [button, question, seen] of [
       ["admin.products.hide", "admin.products.hideAsk", 404],
       ["admin.products.publish", "admin.products.publishAsk", 200],
@@ -313,7 +313,7 @@ story("an admin promotes and demotes a user, but neither themselves nor the last
   const me = await signInAsStaff(database, page);
   await openSection(page, `users&q=${minaUser.email}`);
   const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${minaUser.name}` });
-  // An unconfirmed e-mail is pointed out first, and nothing has happened yet.
+  // An unconfirmed e-mail is pointed out first, before anything changes.
   await promote.click();
   await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
   await confirmDialog(page, t("admin.cancel"));
@@ -339,12 +339,12 @@ story("an admin promotes and demotes a user, but neither themselves nor the last
   await expect(page.getByText("User has been removed.")).toBeVisible();
   await expect(page.getByText("No users found.")).toBeVisible();
 
-  // No action is offered against oneself.
+  // No action is offered for one's own account.
   await openSection(page, `users&q=${me.email}`);
   await expect(page.getByText(t("admin.users.you"), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
 
-  // A direct call is refused with words; which ones depends on the admins of other stories.
+  // A direct request is refused with a message, which depends on the admins of other stories.
   const myself = await findAccount(database, me.email);
   const other = await registerUser(database);
   await confirmEmail(database, other);
@@ -373,7 +373,7 @@ story(
     const invited = { name: "Rima Akter", email, password: "Padma-Meghna-9" };
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInAsStaff(database, page);
-    // A day that is none is said to be none, beside today's.
+    // An invalid date is reported beside today's.
     await openSection(page, "users&day=2026-02-31");
     await expect(page.getByText(t("admin.staffDay.notADay", { day: "2026-02-31" }))).toBeVisible();
 
@@ -426,7 +426,7 @@ story(
     await expect(phonePage.getByText(join.t("refusal.invitation-used"))).toBeVisible();
     await phone.close();
 
-    // Another main role leaves the further ones, and says so.
+    // Changing the main role keeps the other roles, and the form says so.
     await openSection(page, `users&q=${email}`);
     await expect(listed).toHaveCount(0);
     const roleOf = page.getByLabel(t("admin.users.roleOf", { name: invited.name }));
@@ -483,7 +483,7 @@ story(
     await page.goto("/admin-dashboard?section=users");
     await expect(page).toHaveURL("/");
     const dashboard = page.getByRole("link", { name: "Admin Dashboard" });
-    // What says why stands over the header, and stays while a pointer rests on it.
+    // The explanation is above the header, and remains while the pointer rests on it.
     await page.getByRole("button", { name: t("dialog.close") }).click();
     await page.getByRole("button", { name: t("menu.title") }).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: t("user.account") })).toBeVisible();
@@ -593,7 +593,7 @@ for (const [language, width] of oneOrAll(
       await line(4).click();
       await expect(shades.getByRole("textbox")).toHaveCount(0);
       await expect(line(4)).toContainText(formatTaka(language, 800));
-      // A line with something wrong in it opens by itself, and stays open while it is mended.
+      // A row with an error opens by itself, and stays open while it is corrected.
       await line(9).click();
       const wrong = shades.getByRole("group", { name: adminT("admin.product.shadeNumber", { number: 10 }) });
       const price = wrong.getByLabel(adminT("admin.products.price"), { exact: true });

@@ -19,13 +19,13 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   await page.getByLabel(t("admin.coupons.amount")).fill("৪০");
   await page.getByLabel(t("admin.coupons.maxUses")).fill("5");
   await expect(page.getByText("৳40 off, once per customer")).toBeVisible();
-  // What cannot be is answered by what can.
+  // An invalid input is answered with valid ones.
   await page.getByLabel(t("admin.coupons.kind")).selectOption("percent");
   await page.getByLabel(t("admin.coupons.percent"), { exact: true }).fill("150");
   await page.getByRole("button", { name: t("admin.product.save") }).click();
   await expect(page.getByText(t("admin.error.wholeNumber", { least: 1, most: 100 }))).toBeVisible();
   await page.getByLabel(t("admin.coupons.kind")).selectOption("amount");
-  // A button half under the header would be too small a target.
+  // A button half under the header would count as too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole("button", { name: t("admin.product.save") }).click();
@@ -40,7 +40,7 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   await expect(sums).toContainText(formatTaka("en", 300 - 40 + 60));
 
   await openSection(page, "offers");
-  // What failed is not said any more once it succeeds.
+  // The error disappears once it succeeds.
   await page.route("**/api/coupons/**", (route) => route.abort(), { times: 1 });
   await card.getByRole("button", { name: t("admin.coupons.switchOff") }).click();
   await expect(page.getByText(t("admin.notSaved"))).toBeVisible();

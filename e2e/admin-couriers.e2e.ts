@@ -26,7 +26,7 @@ demoStory(
     await expect(redx.getByRole("status")).toContainText(/Answered in 0\.\d s/);
     await expectAccessible(page);
 
-    // A key that the courier does not know is refused in words.
+    // A key that the courier does not know is refused with a message.
     const box = openSecretBox({ secretsKeys: null, dataDir: ownShop.dataDir });
     const [account] = await database.db.select().from(courierAccounts).where(eq(courierAccounts.kind, "steadfast"));
     const id = account?.id ?? "";
@@ -43,7 +43,7 @@ demoStory(
     await expect(steadfast.getByText(t("admin.couriers.state.keys-refused"))).toBeVisible();
     expect(await page.content()).not.toContain("no-such-key");
 
-    // Two lines: nothing heavy with RedX, everything else with Pathao; the order is turned by the keyboard.
+    // Two rules: nothing heavy with RedX, everything else with Pathao; their order is changed by keyboard.
     const add = page.getByRole("button", { name: t("admin.couriers.addRule") });
     await add.click();
     await page.getByLabel(t("admin.couriers.rule.courier", { n: 1 })).selectOption({ label: "RedX (stand-in)" });
@@ -61,7 +61,7 @@ demoStory(
     await expect(page.getByText(t("admin.couriers.rulesSaved"))).toBeVisible();
     await expect(page.getByText(t("admin.couriers.effect", { count: 0 }))).toHaveCount(2);
 
-    // A rate, and a place that fits twice.
+    // A rate, and an ambiguous place.
     await page.getByRole("button", { name: t("admin.couriers.addRate") }).click();
     const rates = page.getByRole("region", { name: t("admin.couriers.rates") });
     await rates.getByLabel(t("admin.couriers.rate.kind")).selectOption("pathao");
@@ -101,7 +101,7 @@ demoStory(
       "GET",
       `/bookings/plan?ids=${insertedId}`,
     );
-    // With one percent of ৳360.
+    // Includes one percent of ৳360.
     expect([plan?.reason, plan?.offers[0]?.courier, plan?.offers[0]?.price]).toEqual(["rule", "pathao", 73.6]);
   },
 );
@@ -111,7 +111,7 @@ demoStory("real keys replace the stand-ins, on a phone in Bangla", async ({ page
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsStaff(database, page, "accounts");
   await openSection(page, "couriers", "bn");
-  // Nothing of a story goes to a real courier.
+  // No story may call a real courier.
   await page.route("**/api/courier-accounts/*/check", (route) =>
     route.fulfill({ json: { failure: "keys-refused", milliseconds: 210, balance: null, stores: [] } }),
   );

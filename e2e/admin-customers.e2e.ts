@@ -18,7 +18,7 @@ story(
     const tag = `Rival ${phone.slice(-6)}`;
     for (let count = 0; count < 4; count += 1) await placeByApi(page, parfum, 1, 1310, phone);
 
-    // From the open order to everything about its customer.
+    // From the open order to the customer's page.
     await openAdminAs(page, database, "Rupa Sultana", `/admin-dashboard?section=orders&tab=all&q=${phone.slice(1)}`);
     await page.getByRole("row", { name: /LB-/ }).first().getByRole("link", { name: /LB-/ }).click();
     await page.getByRole("link", { name: t("admin.order.customer") }).click();

@@ -80,7 +80,7 @@ story(
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const chooser = page.getByLabel(t("admin.import.choose"));
 
-    // A file that is no table is reported.
+    // A file without a table is reported.
     await chooser.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7 …") });
     await expect(page.getByText(t("admin.import.file.pdf"))).toBeVisible();
     await page.getByRole("button", { name: t("admin.import.another") }).click();
@@ -108,7 +108,7 @@ story(
       expect.objectContaining({ name: "Kumkum Supplier Serum", price: 1500 }),
     );
 
-    // The next file with the same columns is read without a question.
+    // The next file with the same columns raises no question.
     await page.getByRole("button", { name: t("admin.import.another") }).click();
     await expect(page.getByText("Kumkum Wholesale")).toBeVisible();
     await chooser.setInputFiles({

@@ -27,7 +27,7 @@ isolatedShopStory(
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const readProgress = await watchProgress(page);
 
-    // The dry run lists what would change, and nothing has.
+    // The dry run lists the changes, and saves none.
     await page.getByLabel(t("admin.import.choose")).setInputFiles(catalogue.file);
     await expect(page.getByText(t("admin.import.looked", { count: all }))).toBeVisible({ timeout: 60_000 });
     const counted = (kind: "new" | "unchanged" | "refused", of: number) =>
@@ -130,7 +130,7 @@ isolatedShopStory(
     // Users who are no longer staff may not be here (specification.txt §4).
     await expect(left.page).toHaveURL("/");
 
-    // No action is offered against oneself, and a direct call is refused with words.
+    // No action is offered for one's own account, and a direct request is refused with a message.
     const account = await findAccount(database, last.me.email);
     await last.page.route(/\/api\/users\/[\w-]+$/, (route) => {
       const request = route.request();
@@ -202,14 +202,14 @@ isolatedShopStory(
     await openSection(page, "overview");
     await expect(page.getByText(t("admin.overview.nothingYet"))).toBeVisible();
     await openSection(page, "settings");
-    // Its parts are one tap away, and what the look decides is not asked for again.
+    // Its parts are one tap away, and settings of the look are not asked for again.
     const parts = page.getByRole("navigation", { name: t("admin.settings.parts") });
     await parts.getByRole("link", { name: t("admin.settings.retention") }).click();
     await expect(page.getByRole("heading", { name: t("admin.settings.retention") })).toBeInViewport();
     await expect(page.getByRole("heading", { name: t("admin.settings.hero") })).toHaveCount(0);
     const look = page.locator(".adm-head").getByRole("link", { name: t("admin.nav.look") });
     await expect(look).toHaveAttribute("href", /section=look/);
-    // The save button is visible wherever one has scrolled.
+    // The save button is visible at any scroll position.
     const save = page.getByRole("button", { name: t("admin.product.save") });
     await expect(save).toBeInViewport({ ratio: 1 });
     await page.getByLabel(t("admin.settings.whatsappUrl")).fill("0171x");
@@ -231,7 +231,7 @@ isolatedShopStory(
     await expect(confirmed.getByLabel(t("admin.settings.channel.sms"))).not.toBeChecked();
     await expect(confirmed.getByLabel(t("admin.settings.channel.mail"))).toBeChecked();
 
-    // Order numbers begin as the shop does.
+    // Order numbers start with the shop's letters.
     const prefix = page.getByLabel(t("admin.settings.orderPrefix"));
     await prefix.fill("r");
     await save.click();

@@ -45,7 +45,7 @@ isolatedShopStory(
       [page, "Rupa Sultana"],
     ] as const) {
       await openAdminAs(who, database, name, "/admin-dashboard?section=orders&view=enter");
-      // Both are on other pages, and the stream is open.
+      // Both are on other pages with an open stream.
       await who.evaluate(() =>
         Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
       );
@@ -59,7 +59,7 @@ isolatedShopStory(
     await page.getByLabel("Full name").fill("Tania Rahman");
     await choosePlace(page, "en", { area: "Dhanmondi", district: "Dhaka" });
     await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
-    // A colleague has to confirm it, so it waits like any order.
+    // A colleague must confirm it, so it is pending like any order.
     await page.getByLabel(t("admin.phoneOrder.confirmed")).uncheck();
     // The response takes longer than the event.
     let number = "";
@@ -81,7 +81,7 @@ isolatedShopStory(
   },
 );
 
-/** The value once it is the same twice in a row, a second apart: what was under way has arrived. */
+/** The value once it is the same twice, a second apart: pending events have arrived. */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = Number.NaN;
   const isUnchanged = async () => {

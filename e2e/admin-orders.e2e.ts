@@ -20,7 +20,7 @@ const somePhone = () => `0${newPhone().slice("+880".length)}`;
 const row = (page: Page, number: string) => page.getByRole("row", { name: new RegExp(number) });
 const panel = (page: Page, number: string) => page.getByRole("region", { name: number });
 
-/** Presses a status button and answers the dialog, in the specification's words. */
+/** Presses a status button and answers the dialog, using the specification's texts. */
 async function changeStatus(page: Page, button: string, status: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   const dialog = page.getByRole("alertdialog", { name: `Mark this order as "${status}"?` });
@@ -41,7 +41,7 @@ for (const size of ["phone", "desk"] as const) {
       await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
       await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
-      // Announced without a reload, and moves no row until asked for. The stream may open a moment after the page.
+      // Announced without a reload, and shown in the list on request. The stream may open after the page.
       const customerPhone = somePhone();
       const { number } = await placeByApi(page, serum, 2, 1260, customerPhone);
       const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
@@ -63,14 +63,14 @@ for (const size of ["phone", "desk"] as const) {
 
       await order.getByRole("button", { name: t("admin.order.correct") }).click();
       await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
-      // Another district may have another charge: the form says so, and staff choose.
+      // Another district may have another charge: the form shows it, and staff choose.
       await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
       await chooseOption(page, "Area", "Savar");
       const charges = order.getByRole("group", { name: /Now Outside Dhaka/ });
       await expect(charges.getByRole("radio", { name: /As agreed/ })).toBeChecked();
       await expect(charges).toContainText(formatTaka("en", 1260));
       await charges.getByRole("radio", { name: `New charge: ${formatTaka("en", 120)}` }).check();
-      // What the customer writes meanwhile is shown instead of overwritten, and what was typed stays.
+      // The customer's concurrent change is shown instead of overwritten, and the input stays.
       const own = { number, phone: customerPhone, address: "House 18, Flat 5C" };
       await page.request.post("/api/orders/address", { data: own });
       await order.getByRole("button", { name: t("admin.order.save") }).click();
@@ -102,7 +102,7 @@ for (const size of ["phone", "desk"] as const) {
       await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
       await changeStatus(page, t("admin.order.do.delivered"), "delivered");
       await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
-      // An ended order has no buttons any more, and nothing is left to collect.
+      // An ended order has no buttons, and nothing is due.
       await expect(order).toContainText(t("admin.order.collected"));
       await expect(order).not.toContainText(t("admin.order.toCollect"));
       await expect(order.getByRole("link", { name: t("admin.order.slip") })).toHaveCount(0);
@@ -193,7 +193,7 @@ story(
     const file = await readFile(await (await downloading).path(), "utf8");
     expect(file.split("\r\n")).toHaveLength(5);
     for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
-    // As couriers' files expect it: eleven digits without separators.
+    // As couriers' files require it: eleven digits without separators.
     expect(file).toContain(`,${phone},`);
     await page.getByRole("checkbox", { name: t("admin.orders.selectAll") }).check();
     for (const [step, status] of [
@@ -235,7 +235,7 @@ story("staff enter an order for a customer on the phone", async ({ page, databas
   await chooseOption(page, "District", "Sylhet");
   await chooseOption(page, "Area", "Beanibazar");
   await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
-  // Delivery is free from an amount on, and the customer has a coupon.
+  // Delivery is free above an amount, and the customer has a coupon.
   const code = "PHONE100";
   const hundred = { id: code, code, kind: "amount", amount: fromTaka(100) } as const;
   await database.db.insert(coupons).values(hundred).onConflictDoNothing();
@@ -244,7 +244,7 @@ story("staff enter an order for a customer on the phone", async ({ page, databas
   await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 1800) }) }).focus();
   await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ placed/)).toBeVisible();
-  // The call confirmed the order, and its author gets no news of it.
+  // The call confirmed the order, and its author gets no announcement of it.
   await expect(page.getByText(/by Rupa Sultana/)).toHaveCount(2);
   await expect(page.getByRole("button", { name: t("admin.order.do.shipped") })).toBeVisible();
   await expect(page.getByText(t("coupon.line", { code }))).toBeVisible();
@@ -370,7 +370,7 @@ story("with a Bangla keyboard, shortcuts continue after an order has left the li
   }
   const search = new URLSearchParams({ section: "orders", tab: "new", q: name });
   await openAdminAs(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
-  // The longest waiting come first without sorting.
+  // The longest waiting come first by default.
   await expect(page.getByRole("row")).toHaveCount(5);
   await expect(page.getByRole("row").nth(1)).toContainText(placed[0]?.number ?? "");
   const press = (key: string, code: string) =>
@@ -407,15 +407,15 @@ story("new orders do not move the rows, and are counted for staff on other pages
     choices: [{ price: 300, stock: 90 }],
   });
   const seen = await placeByApi(page, oil, 1, 360, somePhone());
-  // Narrowed to this product: other stories confirm and cancel orders of the same shop meanwhile.
+  // Filtered to this product, because other stories change orders of the same shop meanwhile.
   await openAdminAs(page, database, "Rupa Sultana", `${orders}&tab=new&sort=newest&q=${oilName}`);
   const top = () => row(page, seen.number).evaluate((each) => each.getBoundingClientRect().top);
   await expect(row(page, seen.number)).toBeVisible();
-  // The stream is open once any order has been announced.
+  // The stream is open once an order has been announced.
   const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
   const place = () => placeByApi(page, oil, 1, 360, somePhone());
   await placeUntil(place, () => newOrderBadge.isVisible());
-  // More than a page of them push nothing off the end of the list.
+  // More than a page of new orders pushes no row off the list.
   for (let each = 0; each < 26; each++) await placeByApi(page, oil, 1, 360, somePhone());
   // Hidden once their events have arrived.
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -507,7 +507,7 @@ story("a user's sorting and sound settings are saved", async ({ page, database }
   const soundButton = page.getByLabel(t("admin.orders.sound"));
   await expect(soundButton).not.toBeChecked();
   await soundButton.check();
-  // Announced at once.
+  // Announced immediately.
   await expect.poll(heard).toBe(2);
 
   await openPage(page, address);
@@ -562,7 +562,7 @@ story(
           return [...document.querySelectorAll(".od :is(.btn, .ib)")].filter((button) => {
             const { left, right, top, bottom, width } = button.getBoundingClientRect();
             let [from, to] = [top, bottom];
-            // What has been scrolled behind the panel's header is not seen.
+            // Nothing that is scrolled behind the panel's header is visible.
             for (let around = button.parentElement; around; around = around.parentElement) {
               if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
               const frame = around.getBoundingClientRect();

@@ -86,7 +86,7 @@ const deskTest = storyInOwnShop(startShop).extend<object, { desk: Desk }>({
           items: products.map(({ productId, variantIds: [variantId] }) => ({ productId, variantId, quantity: 1 })),
           deliveryArea: outside ? "outside" : "inside",
         };
-        // A refused order names the right total.
+        // A refused order gives the right total.
         const refused = await page.request.post(`/api/orders?lang=${language}`, { data: { ...order, total: 0 } });
         const { quote } = (await refused.json()) as { quote: { total: number } };
         const data = { ...order, total: quote.total };
@@ -226,7 +226,7 @@ const scenes: Record<string, Scene> = {
 
 const track = (number: string, hash = "") => `/track?number=${number}${hash}`;
 
-/** What customers see of their orders. */
+/** The customer's pages of their orders. */
 const customerScenes: Record<string, Scene> = {
   "an order on its way": { to: ({ coming }) => track(coming.number) },
   "an order whose call was missed": { to: ({ unanswered }) => track(unanswered.number) },

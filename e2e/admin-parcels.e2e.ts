@@ -12,7 +12,7 @@ import { createTestProduct, stockOf } from "./test-product.ts";
 const dashboard = "/bn/admin-dashboard?section=";
 const { t } = adminI18n.bn;
 
-/** As a USB scanner does it: the code, then Enter. */
+/** Like a USB scanner: the code, then Enter. */
 async function scan(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(code);
   await page.getByLabel(label, { exact: true }).press("Enter");
@@ -23,7 +23,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
     name: { en: "Parcel Serum", bn: "পার্সেল সিরাম" },
     choices: [{ price: 500, stock: 10 }],
   });
-  // Headless browsers are mute: what would sound is written down.
+  // Headless browsers are mute, so the sounds are recorded.
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...at) {
@@ -39,12 +39,12 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   const [one, two] = placed as [PlacedOrder, PlacedOrder];
   for (const { insertedId } of placed) await callApiAs(page, "PATCH", `/orders/${insertedId}`, { status: "confirmed" });
 
-  // Two scans pack one order, a touch the other.
+  // Two scans pack one order, a tap the other.
   await openPage(page, `${dashboard}dispatch`);
   const toPack = t("admin.dispatch.scan.to-pack");
   await scan(page, toPack, one.number);
   await expect(page.getByText(t("admin.dispatch.scanAgain"))).toBeVisible();
-  // A wrong code sounds otherwise, until the sound is switched off on this device.
+  // A wrong code has another sound, until sound is switched off on this device.
   await expect.poll(sounds).toBe(" sine");
   await scan(page, toPack, "LB-000-000-000");
   await expect(page.getByText(t("admin.scan.unknown"))).toBeVisible();
@@ -68,7 +68,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   await page.getByRole("button", { name: t("admin.dispatch.pack"), exact: true }).click();
   await expect(page.getByText(t("admin.dispatch.packed")).last()).toBeVisible();
 
-  // Numbers of a courier are pasted, checked and saved.
+  // A courier's numbers are pasted, checked and saved.
   await openPage(page, `${dashboard}dispatch&stage=packed`);
   const codes = [`SFR-${one.number.slice(3, 10)}`, `SFR-${two.number.slice(3, 10)}`];
   await page
@@ -80,7 +80,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   await page.getByRole("button", { name: t("admin.tracking.save", { count: 2 }) }).click();
   await expect(page.getByText(t("admin.tracking.saved", { count: 2 }))).toBeVisible();
 
-  // A label in both scripts; then the rider takes what is scanned.
+  // A label in both scripts; then the rider takes the scanned parcels.
   await openPage(page, `${dashboard}dispatch&stage=booked`);
   const toHandOver = t("admin.dispatch.scan.booked");
   await scan(page, toHandOver, one.number);
@@ -109,7 +109,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
     .getByRole("button", { name: t("admin.dispatch.handOverYes") })
     .click();
   await expect(page.getByText(t("admin.dispatch.handedOver", { count: 2 }))).toBeVisible();
-  // Too early: taken back together, and handed over again.
+  // Too early: undone together, and handed over again.
   await page.getByRole("button", { name: t("admin.batch.undo", { count: 2 }) }).click();
   await expect(page.getByText(t("admin.batch.undone", { count: 2 }))).toBeVisible();
   for (const { number } of placed) await scan(page, toHandOver, number);
@@ -121,7 +121,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
     .click();
   await expect(page.getByText(t("admin.dispatch.handedOver", { count: 2 }))).toBeVisible();
 
-  // One comes back: why, and what became of each piece.
+  // One is returned: why, and the condition of each piece.
   await openPage(page, `${dashboard}parcels&stage=with-courier`);
   await scan(page, t("admin.parcels.scan.with-courier"), codes[0] ?? "");
   await bar.getByRole("button", { name: t("admin.orders.bulk.returned") }).click();

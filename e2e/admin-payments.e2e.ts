@@ -41,7 +41,7 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
     );
     await expect(card("nagad").getByText(t("admin.gateways.goLive.nagad"))).toBeVisible();
 
-    // Keys that the gateway does not know are refused in words, and never shown.
+    // Keys that the gateway does not know are refused with a message, and never shown.
     const box = openSecretBox({ secretsKeys: null, dataDir: ownShop.dataDir });
     const [account] = await database.db.select().from(gatewayAccounts).where(eq(gatewayAccounts.kind, "sslcommerz"));
     const id = account?.id ?? "";
@@ -78,7 +78,7 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
       .update(paymentAttempts)
       .set({ startedAt: longAgo, askedAt: longAgo, nextAskAt: never, timesAsked: 7 })
       .where(eq(paymentAttempts.orderId, unknown.insertedId));
-    // The gateway has refused to give one back.
+    // The gateway has refused a refund.
     const paymentId = `p-${returned.insertedId}`.slice(0, 30);
     const [account] = await database.db.select().from(gatewayAccounts).where(eq(gatewayAccounts.kind, "bkash"));
     const attempt = { id: `a-${paymentId}`, orderId: returned.insertedId, accountId: account?.id ?? null };
@@ -103,7 +103,7 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
     const receipt = { method: "bkash" as const, payerPhone: "01812345678", accountId: account?.id ?? null };
     const trx = (name: string) => `${name}${language.toUpperCase()}4TD9`;
     await database.db.insert(gatewayReceipts).values([
-      // Of an account that is gone, so that no gateway is asked about it.
+      // Its account was deleted, so no gateway is queried.
       { id: `m1${language}`, ...receipt, accountId: null, transactionId: trx("HOME"), amount: fromTaka(360) },
       { id: `m2${language}`, ...receipt, transactionId: trx("AWAY"), amount: fromTaka(50) },
     ]);
@@ -160,7 +160,7 @@ isolatedShopStory("a real gateway is connected, switched off and removed", async
   await nagad.getByLabel(t("admin.gateways.sandbox")).check();
   await nagad.getByLabel(t("admin.gateways.key.merchantId")).fill("683002007104225");
   await nagad.getByLabel(t("admin.gateways.key.merchantNumber")).fill("01700000001");
-  // A key of several lines is no key: so the shop calls nobody, and says what is wrong.
+  // A key of several lines is invalid, so the shop makes no call and reports it.
   await nagad.getByLabel(t("admin.gateways.key.gatewayPublicKey")).fill("not\na key");
   await nagad.getByLabel(t("admin.gateways.key.merchantPrivateKey")).fill("nor\nthis one");
   await expectAccessible(page);
@@ -169,7 +169,7 @@ isolatedShopStory("a real gateway is connected, switched off and removed", async
   await expect(nagad.getByText(t("admin.gateways.sandbox"), { exact: true })).toBeVisible();
   await nagad.getByRole("button", { name: t("admin.couriers.turnOff") }).click();
   await expect(nagad.getByText(t("admin.gateways.hidden"))).toBeVisible();
-  // The shop's own key is another one now.
+  // The shop's secret key has changed.
   await database.db.update(gatewayAccounts).set({ sealedKeys: "unreadable" });
   await openSection(page, "gateways");
   await expect(nagad.getByText(t("admin.couriers.state.keys-lost"))).toBeVisible();

@@ -19,7 +19,7 @@ const { t: ta } = adminI18n.en;
 const questions = { en: texts["ads.ask"], bn: textsBn["ads.ask"] };
 const pixel = "1234567890123456";
 
-/** What the browser asks of advertisers, whose script is played by one that notes what it is reported. */
+/** The browser's requests to advertisers, whose script is replaced by one that records the reported events. */
 async function watchAdvertisers(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.context().route(/facebook\.(net|com)|google/, (route) => {
@@ -30,7 +30,7 @@ async function watchAdvertisers(page: Page): Promise<string[]> {
   return requested;
 }
 
-/** The names of what the pixel of this page was reported. */
+/** The names of the events reported to this page's pixel. */
 const reported = (page: Page) =>
   page.evaluate("(window.fbq?.reported ?? []).map((call) => call.join(' ').slice(0, 60))");
 
@@ -61,7 +61,7 @@ story(
     await staff?.close();
     await waitForInvalidation(database);
 
-    // Asked, and nothing loads while there is no answer.
+    // The banner is shown, and nothing loads before an answer.
     const link = "?utm_source=ig&utm_campaign=winter-glow&utm_content=reel-12&fbclid=IwAR0x";
     const question = page.getByRole("region", { name: texts["ads.ask"] });
     expect(requested).toEqual([]);
@@ -82,7 +82,7 @@ story(
     await expect(page.locator("#ad-question")).toBeHidden();
     expect(requested).toEqual([]);
 
-    // The answer changes on the privacy page, which carries no tag itself.
+    // The answer is changed on the privacy page, which has no tag itself.
     await openPage(page, "/privacy");
     await expect(page.getByText(texts["ads.isNo"])).toBeVisible();
     await page.getByRole("button", { name: texts["ads.yes"] }).click();
@@ -101,7 +101,7 @@ story(
     await addToCart(page, "en");
     await expect.poll(() => reported(page)).toContainEqual(expect.stringContaining("track AddToCart"));
 
-    // Checkout and order know a person: nothing of advertisers is there.
+    // Checkout and order are personal pages: they load nothing from advertisers.
     const before = requested.length;
     const phone = newPhone();
     await openPage(page, "/checkout");
@@ -122,14 +122,14 @@ story(
     expect(await page.evaluate("typeof window.fbq")).toBe("undefined");
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), purchasesKey)).not.toBeNull();
 
-    // Now it is a purchase, reported once on the next public page.
+    // Now it counts as a purchase, reported once on the next public page.
     await openPage(page, "/");
     await expect.poll(() => reported(page)).toContainEqual(expect.stringContaining("track Purchase"));
     await openPage(page, "/");
     await expect.poll(() => reported(page)).toContain("track PageView");
     expect(await reported(page)).not.toContainEqual(expect.stringContaining("track Purchase"));
 
-    // A yes that is taken back reaches the shop's server.
+    // Withdrawn consent reaches the shop's server.
     await openPage(page, "/privacy");
     await page.getByRole("button", { name: texts["ads.no"] }).click();
     await expect(page.getByText(texts["ads.isNo"])).toBeVisible();

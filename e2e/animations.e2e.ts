@@ -74,7 +74,7 @@ story("with reduced motion, images change only on request, and zoom works by key
   await expect(control(t("gallery.play"))).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
-  // On a phone the arrows appear with the focus.
+  // On a phone the arrows appear on focus.
   await control(t("gallery.next")).press("Enter");
   await page.clock.runFor(100);
   await expect(inView("second")).toBeInViewport({ ratio: 0.5 });

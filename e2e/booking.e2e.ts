@@ -11,7 +11,7 @@ import { Hands } from "./touches.ts";
 
 const parcelCount = 64;
 
-/** In a shop of its own: it books all that is packed, and packed parcels of other stories would be among them. */
+/** In its own shop: it books all packed parcels, which would include those of other stories. */
 const bookingStory = demoStory.extend<object, { parcels: string }>({ parcels: ["booked", { scope: "worker" }] });
 // One after the other: they share a shop.
 bookingStory.describe.configure({ mode: "default" });

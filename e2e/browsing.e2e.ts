@@ -37,7 +37,7 @@ story(
         inBothFormats: ["avif", "webp"].every(
           (type) => sources.includes(`type="image/${type}"`) && /sizes=/.test(sources),
         ),
-        // The kinds of a category, which are no photographs to wait for.
+        // The category's kinds have small pictures, not photographs to wait for.
         isSmall: sources.includes('sizes="64px"'),
         hasRoom: /width="\d+"/.test(img) && /height="\d+"/.test(img),
         isUrgent: img.includes('fetchPriority="high"') && img.includes('loading="eager"'),
@@ -113,7 +113,7 @@ story(
     const shownCount = async () => Number.parseInt(await count.innerText(), 10);
     await expect.poll(shownCount).toBeGreaterThanOrEqual(Number.parseInt(initialCount, 10));
 
-    // On a desktop each choice applies at once, and the facet stays open until it is left.
+    // On a desktop each choice applies immediately, and the facet stays open until it is left.
     await page.setViewportSize({ width: 1440, height: 900 });
     const bar = page.getByRole("form", { name: t("filter.title") });
     await bar.getByText(t("filter.brand"), { exact: true }).click();
@@ -238,7 +238,7 @@ for (const language of oneOrAll(languages, 1)) {
     const sheet = page.getByRole("dialog", { name: t("search.title") });
     const options = sheet.getByRole("option");
 
-    // Something stands in the lower half of the screen, too.
+    // The lower half of the screen has content, too.
     await box.fill(typed.kind);
     await expect(options.filter({ hasText: typed.completion }).first()).toBeVisible();
     await expect(options.filter({ has: page.locator(".dots") }).first()).toBeVisible();
@@ -247,7 +247,7 @@ for (const language of oneOrAll(languages, 1)) {
     const { height } = page.viewportSize() ?? { height: 0 };
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(height / 2);
     await expectAccessible(page);
-    // What is added stands out, whatever blanks were typed.
+    // The added part is highlighted, with any blanks in the input.
     const added = options.filter({ hasText: typed.completion }).first().locator("b");
     await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
     await box.fill(`${typed.kind} `);
@@ -257,7 +257,7 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(sheet.getByRole("status")).toHaveText(
       texts["search.correctedFrom"].replace("{q}", typed.right).replace("{typed}", typed.mistyped),
     );
-    // Nothing is found by it as it was typed.
+    // The input as typed has no results.
     await expect(options.filter({ hasText: texts["search.instead"].replace("{q}", typed.mistyped) })).toHaveCount(0);
     await expect(options.last()).toContainText(`“${typed.right}”`);
 
@@ -266,7 +266,7 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
     await expectAccessible(page);
 
-    // The first option is one arrow away, and Enter follows it.
+    // Arrow down selects the first option, and Enter opens it.
     await box.fill(typed.service);
     await expect(options.first()).toContainText(serverI18n(language).t("search.help.returns"));
     await box.press("ArrowDown");

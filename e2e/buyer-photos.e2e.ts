@@ -28,7 +28,7 @@ for (const language of oneOrAll(languages, 1)) {
     await expectAccessible(page);
     await large.getByRole("link").click();
 
-    // A single photo stands in its review alone.
+    // A single photo is shown only in its review.
     await expect(page).toHaveURL(/\/product\//);
     await expect(page.locator(".buyers")).toHaveCount(0);
     await page.locator(".review-photos button").first().click();

@@ -15,11 +15,11 @@ const desk = { width: 1440, height: 900 };
 const { t } = adminI18n.en;
 const bangla = adminI18n.bn.t;
 
-/** So many customers with an order each; the first waits longest. */
+/** The given number of customers with an order each; the first waits longest. */
 async function customers(page: Page, database: Database, count: number) {
-  // Desks call at any hour: the story may run at night.
+  // Earlier calls are deleted, so that the story can run at any hour.
   await database.db.delete(callAttempts);
-  // Nor is anybody of an earlier story still calling.
+  // So are claims of earlier stories.
   await database.db.delete(callClaims);
   await database.db.execute(sql`update orders set status = 'confirmed' where status = 'pending'`);
   const soap = await createTestProduct(database, {
@@ -67,7 +67,7 @@ isolatedShopStory(
     await expect(customer(atDesk, "Customer A")).toBeVisible();
     await expectAccessible(atDesk);
 
-    // The phone gets the next one, and sees in the queue who has the first.
+    // The phone gets the next customer, and the queue shows who has the first.
     await openDesk(page, database, "Mitu", "/bn/admin-dashboard");
     await expect(customer(page, "Customer B")).toBeVisible();
     await expectAccessible(page);
@@ -75,7 +75,7 @@ isolatedShopStory(
     await expect(page.getByText(bangla("admin.calls.isCalling", { name: "Rima" }))).toBeVisible();
     await page.getByRole("button", { name: /কল,/ }).tap();
 
-    // Two keys confirm an order; nothing fires in a field.
+    // Two keys confirm an order; in a text field they do nothing.
     await atDesk.getByText(t("admin.calls.hold"), { exact: true }).first().click();
     await atDesk.getByLabel(t("admin.calls.holdReason")).fill("1");
     await expect(atDesk.getByRole("alertdialog")).toHaveCount(0);
@@ -86,12 +86,12 @@ isolatedShopStory(
     await expect(customer(atDesk, "Customer C")).toBeVisible();
     await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("confirmed");
 
-    // A third takes it back: the customer stands in the queue again.
+    // A third key undoes it: the customer is in the queue again.
     await expect(atDesk.getByText("Customer A: Confirmed")).toBeVisible();
     await atDesk.keyboard.press("u");
     await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("pending");
 
-    // Also while the shop's answer to the outcome is still on its way.
+    // Also while the response to the outcome is pending.
     const confirmAgain = async () => {
       await atDesk.getByRole("button", { name: /^Customer A/ }).click();
       await expect(customer(atDesk, "Customer A")).toBeVisible();
@@ -117,7 +117,7 @@ isolatedShopStory(
 
     const outcome = (name: "confirmed" | "no-answer") =>
       page.locator(".cd-out").getByRole("button", { name: new RegExp(`^${bangla(`admin.calls.do.${name}`)}`) });
-    // Three touches: call, confirmed, yes. The call is remembered when the phone has closed the page meanwhile.
+    // Three touches: call, confirmed, yes. The call is remembered if the phone has closed the page meanwhile.
     const call = page.getByRole("link", { name: bangla("admin.calls.call") });
     await expect(call).toHaveAttribute("href", "tel:+8801711000001");
     await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
@@ -130,7 +130,7 @@ isolatedShopStory(
     await expect(customer(page, "Customer D")).toBeVisible();
     await expect.poll(() => statusOf(database, b?.insertedId ?? "")).toBe("confirmed");
 
-    // One touch for "no answer"; it is in the list of later calls, and the other desk hears of it.
+    // One touch for "no answer"; it is in the list of later calls, and the other employee sees it.
     await outcome("no-answer").tap();
     await expect(
       page.getByText(bangla("admin.calls.allTaken")).or(page.getByText(bangla("admin.calls.allCalled"))),
@@ -139,7 +139,7 @@ isolatedShopStory(
       timeout: 20_000,
     });
 
-    // Cancelling asks why, with the focus on keeping the order.
+    // Cancelling asks for a reason, with the focus on keeping the order.
     await atDesk.keyboard.press("5");
     await expect(atDesk.getByRole("button", { name: t("admin.calls.keepOrder") })).toBeFocused();
     await atDesk.keyboard.press("2");
@@ -168,7 +168,7 @@ isolatedShopStory(
     await expect(page.getByRole("alertdialog").getByText(t("admin.keys.go"))).toBeVisible();
     await page.keyboard.press("2");
     await page.keyboard.press("Escape");
-    // G and a letter lead to another section and back; the letter means nothing else then.
+    // G and a letter open another section and return; the letter has no other effect then.
     const dueCalls = `${t("admin.nav.calls")} ${t("admin.nav.dueCalls", { count: 3 })}`;
     await expect(page.getByRole("link", { name: dueCalls })).toBeVisible();
     for (const [key, section] of [
@@ -190,7 +190,7 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.calls.waiting", { count: 2 }))).toBeVisible();
     expect(await database.db.$count(callAttempts)).toBe(0);
 
-    // A colleague ships B's order meanwhile: its outcome is refused, and not lost.
+    // A colleague ships B's order meanwhile: its outcome is refused, but not lost.
     await database.db.execute(sql`update orders set status = 'shipped' where id = ${b?.insertedId}`);
     await context.setOffline(false);
     await expect(page.getByText(t("admin.calls.waiting", { count: 2 }))).toBeHidden();
@@ -223,7 +223,7 @@ isolatedShopStory(
     expect(stored).not.toContain("Customer A");
 
     await page.unroute(isCall);
-    // Two minutes later nobody is calling the customer any more.
+    // Two minutes later the customer is no longer claimed.
     await database.db.delete(callClaims);
     await signInAsStaff(database, page, "order-desk");
     await openPage(page, "/admin-dashboard?section=calls");

@@ -21,7 +21,7 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const form = page.locator("form.corder");
       await page.getByRole("link", { name: text["campaign.orderHere"] }).first().click();
-      // The favourite stands in the form while the cart is empty.
+      // The form contains the most popular product while the cart is empty.
       await expect(form.locator(".corder-items li")).toHaveCount(1);
       const favourite = await page.locator(".cfav-name").textContent();
       await expect(form.locator(".corder-items")).toContainText(favourite ?? "");
@@ -62,7 +62,7 @@ story("the bar counts down to free delivery, and the form orders the cart", asyn
   await fillCheckout(page, "en", { phone });
   await form.getByRole("button", { name: t("checkout.placeShort") }).click();
   await expect(page).toHaveURL(/\/success-checkout$/);
-  // No link said where it came from: the page itself is the mark.
+  // No link gave a source: the page itself is recorded.
   const [order] = await ordersOf(database, phone);
   expect(order).toMatchObject({ source: "link", campaign: "season-shelf" });
 });

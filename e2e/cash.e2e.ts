@@ -35,7 +35,7 @@ isolatedShopStory("a courier's short payout leads to a claim, and the day is clo
   const couriers = page.getByRole("region", { name: t("admin.cash.couriers") });
   await expect(couriers.getByText(formatTaka("en", 640)).first()).toBeVisible();
 
-  // One parcel as it should be, one charged twice.
+  // One parcel is correct, one is charged twice.
   await page.keyboard.press("i");
   const csv = "Consignment,COD Amount,Delivery Charge,Payable\nSFR-187745531,380,60,320\nSFR-187745532,380,120,260\n";
   const file = { name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
@@ -101,7 +101,7 @@ isolatedShopStory(
       numbers.push(number);
     }
     const [late = "", older = "", short = "", own = ""] = numbers;
-    // Two were delivered long ago; of one the rider took less than it cost.
+    // Two were delivered long ago; for one the rider collected too little.
     await database.db.execute(sql`
     update parcel_dues d set at = now() - interval '20 days' from orders o
      where o.id = d.order_id and o.number in (${late}, ${older})`);
@@ -110,7 +110,7 @@ isolatedShopStory(
     await callApiAs(page, "POST", `/shipments/${rows[0]?.id}/events`, { state: "delivered", collected: 350 });
     await openPage(page, "/admin-dashboard?section=cash");
 
-    // Claimed, the one is paid and the other written off.
+    // One claim is paid and the other written off.
     const unpaid = page.getByRole("region", { name: t("admin.cash.unpaid") });
     const claims = page.getByRole("region", { name: t("admin.cash.claims") });
     for (const number of [late, older]) {
@@ -144,7 +144,7 @@ isolatedShopStory(
     await expect(unpaid.getByText(late)).toBeHidden();
     await expect(unpaid.getByText(older)).toBeHidden();
 
-    // What the shop delivered itself is paid without a statement.
+    // Parcels delivered by the shop itself are paid without a statement.
     await unpaid.getByRole("checkbox", { name: own }).check();
     await unpaid.getByRole("button", { name: t("admin.cash.enterPayout") }).click();
     const payout = page.getByRole("region", { name: /HAND-/ });
@@ -153,7 +153,7 @@ isolatedShopStory(
     await payout.getByRole("button", { name: t("admin.cash.bookNow") }).click();
     await expect(unpaid.getByText(own)).toBeHidden();
 
-    // What a customer will not pay is written off.
+    // A customer's unpaid rest is written off.
     const customers = page.getByRole("region", { name: t("admin.cash.customers") });
     await customers.getByText(t("admin.cash.debts", { count: 1 })).click();
     await customers.getByRole("button", { name: t("admin.cash.writeOff") }).click();
@@ -161,7 +161,7 @@ isolatedShopStory(
     await customers.getByRole("button", { name: t("admin.cash.writeOff") }).click();
     await expect(customers.getByText(t("admin.cash.debts", { count: 1 }))).toBeHidden();
 
-    // bKash's money on its way to the bank.
+    // bKash's balance is transferred to the bank.
     const day = page.getByRole("region", { name: t("admin.cash.today") });
     await day.getByRole("button", { name: t("admin.cash.transfer") }).click();
     await day.getByLabel(t("admin.cash.transfer.amount")).fill("4,900");

@@ -26,13 +26,13 @@ for (const language of oneOrAll(languages, 1)) {
       await expect(input).toHaveAttribute("aria-invalid", "true");
       await expect(input).toHaveAccessibleDescription(new RegExp(t(`checkout.missing.${field}`)));
     }
-    // With errors, popup, and the list of places open over them.
+    // With errors, a popup and the list of places above them.
     await page.getByLabel(t("checkout.area"), { exact: true }).click();
     await expect(page.getByRole("listbox")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel(t("checkout.phone")).focus();
 
-    // A corrected field loses its error at once; the next one missing gets the focus.
+    // A corrected field loses its error immediately, and the next missing one gets the focus.
     await page.getByLabel(t("checkout.phone")).fill("01712345678");
     await expect(page.getByLabel(t("checkout.phone"))).not.toHaveAttribute("aria-invalid");
     await page.getByLabel(t("checkout.fullName")).fill("   ");
@@ -53,12 +53,12 @@ for (const language of oneOrAll(languages, 0))
     await expect(days.first()).toBeFocused();
     await days.last().check();
     const day = (await days.last().getAttribute("value")) ?? "";
-    // Under the header and the bar, axe would find what is covered too small.
+    // Under the header and the bar axe would count covered targets as too small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     const shown = formatDay(day, i18n[language]);
     await expect(page.getByRole("complementary")).toContainText(shown);
-    // The page was open for so long that the day has passed: it says so, and the customer picks another.
+    // The page was open so long that the day has passed: it says so, and the customer picks another.
     await page.route(
       "**/api/orders?*",
       (route) => route.continue({ postData: { ...route.request().postDataJSON(), day: "2026-01-01" } }),

@@ -80,7 +80,7 @@ isolatedShopStory("product and order pages open a chat with a text about them", 
         ["WhatsApp", chats.whatsappUrl],
         ["Messenger", chats.messengerUrl],
       ] as const) {
-        // The product page has it beside its price and beside the questions.
+        // The product page has the link beside its price and beside the questions.
         const link = main.getByRole("link", { name: network }).first();
         expect(new URL((await link.getAttribute("href")) ?? "").searchParams.get("text")).toContain(about);
         await expect(link).toHaveAttribute("href", new RegExp(`^${address.replaceAll(".", "\\.")}\\?`));
@@ -96,7 +96,7 @@ isolatedShopStory("product and order pages open a chat with a text about them", 
       await expectChats(name);
     }
     await openPage(page, path("/track"));
-    // The page keeps the order that was looked up last.
+    // The page remembers the last order that was looked up.
     if (language === "en") {
       await page.getByLabel(t("track.number")).fill(number);
       await page.getByLabel(t("checkout.phone")).fill("01712345678");

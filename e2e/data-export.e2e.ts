@@ -19,7 +19,7 @@ story(
     expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({ account: { email: user.email } });
 
     await part.getByText(t("account.delete")).first().click();
-    // Out from under the header, which covers what is scrolled beneath it.
+    // Scrolled out from under the header.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     const submit = part.getByRole("button", { name: t("account.delete") });

@@ -20,7 +20,7 @@ const disconnectableShopStory = story.extend<{ shop: DisconnectableShop }>({
     const reconnect = () => symlinkSync(String(host), socketPath);
     reconnect();
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketPath)}&application_name=${name}`;
-    // The errors that this story causes need not be logged.
+    // The errors caused by this story are not logged.
     const shop = await startShop(
       folder,
       () => ({ DATABASE_URL: url, DEMO: "off" }),
@@ -63,7 +63,7 @@ disconnectableShopStory(
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
 
-      // A retry gets the same error at the same address, with links to other pages.
+      // A retry gets the same error at the same URL, with links to other pages.
       await page.getByRole("link", { name: t("error.again") }).click();
       await expect(page).toHaveURL(pageUrl);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("unavailable.title"));

@@ -58,7 +58,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
     await kinds.getByRole("link", { name: kindName("mascara", language) ?? "", exact: true }).click();
     await expect(page).toHaveURL(path("/makeup?kind=mascara"));
     await expect(kinds.locator("[aria-current]")).toHaveCount(1);
-    // One mascara is seen at a glance.
+    // A single mascara needs no filter.
     await expect(page.locator(".filter-bar")).toHaveCount(0);
     await kinds.locator("[aria-current]").click();
     await expect(page).toHaveURL(path("/makeup"));
@@ -147,7 +147,7 @@ story("what is tapped before the page is hydrated is done right after", async ({
     choices: shades,
   });
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
-  // The script that holds touches back is the only one that has loaded.
+  // Only the script that records early taps has loaded.
   const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
   await page.goto(`/product/${productId}?variant=${variantIds[0]}`, { waitUntil: "commit" });
   await started;
@@ -188,7 +188,7 @@ story(
   "a card's button pressed before the page is hydrated adds to the cart without leaving the page",
   async ({ page }) => {
     const release = await holdBack(page, /\/assets\/(islands|react)-/);
-    // The script that holds touches back is the only one that has loaded.
+    // Only the script that records early taps has loaded.
     const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
     await page.goto("/accessories", { waitUntil: "commit" });
     await started;

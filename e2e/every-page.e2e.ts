@@ -19,13 +19,13 @@ import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, type TestUser } from "./user.ts";
 
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
-/** Latin in every language: names, and what is typed in Latin. Brands are added from the database. */
+/** Latin in every language: names, and input in Latin letters. Brands are added from the database. */
 const names = [
   "LABONNO",
   "CIEDE2000",
-  // Who has published the demo's look.
+  // The user who published the demo's content.
   "Demo",
-  // Of a file that is imported.
+  // In an imported file.
   ...["CSV", "SKU", "#RRGGBB", "source", "measured", "buyers say"],
   ...["WhatsApp", "Messenger", "Facebook", "Instagram"],
   "Google",
@@ -66,13 +66,13 @@ const pageTest = story.extend<object, { testProducts: TestProducts }>({
   ],
 });
 
-/** Elements in a transition are paler for a moment, which is no contrast error. */
+/** Elements in a transition are paler for a moment, which is not a contrast error. */
 function countUnsettled(): number {
   const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
   return document.querySelectorAll('[aria-busy="true"]').length + changing.length;
 }
 
-/** What may be in another script: brands, people, products of other stories, and a shade without a Bangla name. */
+/** Texts that may be in another script: brands, users, products of other stories, and a shade without a Bangla name. */
 async function namesIn({ db }: OpenDatabase): Promise<string[]> {
   const typed = await Promise.all([
     ...[brands, users, reviews].map((table) => db.select({ name: table.name }).from(table)),
@@ -94,14 +94,14 @@ async function expectValidPage(database: OpenDatabase, page: BrowserPage, langua
   expect(await structuredDataErrors(page)).toEqual([]);
   for (const width of [390, 320, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    // A page may need a moment to take its new width.
+    // A page may need a moment to adapt to its new width.
     await expect.poll(() => overflowingElements(page), { message: `${width} pixels` }).toEqual([]);
     // On the narrowest screens only the layout is checked; everything else is the same there.
     if (width === 320) continue;
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     const texts = await textsOf(page);
-    // Read after the page: other stories add brands and people meanwhile.
+    // Read after the page, because other stories add brands and users meanwhile.
     expect(wrongLanguageTexts(texts, language, [...names, ...(await namesIn(database))])).toEqual([]);
     expect(texts.filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
     await expect.poll(() => page.evaluate(countUnsettled)).toBe(0);

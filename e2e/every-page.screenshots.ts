@@ -12,7 +12,7 @@ import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf } from "./test-product.ts";
 import { registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
-/** A page in a certain state: what is stored before, and what is done on it. */
+/** A page in a certain state: what is stored before it opens, and what is done on it. */
 type Scene = PageCase & {
   before?: (page: BrowserPage, stage: Stage) => Promise<unknown>;
   after?: (page: BrowserPage, language: Language, stage: Stage) => Promise<unknown>;
@@ -48,7 +48,7 @@ const screenshotTest = story.extend<object, { stage: Stage }>({
           })),
           deliveryArea: "inside",
         };
-        // A refused order names the right total.
+        // A refused order gives the right total.
         const refusedResponse = await page.request.post("/api/orders", { data: { ...order, total: 0 } });
         const { quote } = (await refusedResponse.json()) as { quote: { total: number } };
         const response = await page.request.post("/api/orders", { data: { ...order, total: quote.total } });

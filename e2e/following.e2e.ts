@@ -16,7 +16,7 @@ const dashboard = "/admin-dashboard?section=";
 const { t } = adminI18n.en;
 const shown = i18n.bn;
 
-/** Apart from the stories of accounts, which change and remove couriers. */
+/** Separate from the stories that change and remove couriers. */
 const followingStory = demoStory.extend<object, { couriers: string }>({ couriers: ["all", { scope: "worker" }] });
 // One after the other: they share a shop.
 followingStory.describe.configure({ mode: "default" });
@@ -66,13 +66,13 @@ type ParcelFacts = {
   shipments: { _id: string; trackingCode: string }[];
 };
 
-/** The page of the stand-in couriers: how a parcel ends, or hours that pass. */
+/** The stand-in couriers' page: sets how a parcel ends, or lets hours pass. */
 async function atCourier(page: Page, standInUrl: string, form: Record<string, string>): Promise<void> {
   const response = await page.request.post(standInUrl, { form });
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Opens a list of parcels until what a courier has sent is there. */
+/** Reloads a list of parcels until the courier's update has arrived. */
 async function seeInParcels(page: Page, stage: string, what: (page: Page) => Locator): Promise<void> {
   await expect(async () => {
     await openPage(page, `${dashboard}parcels${stage && `&stage=${stage}`}`);

@@ -35,7 +35,7 @@ for (const { language, width } of oneOrAll(
         choices: [{ price: 220, stock: 9 }],
       });
       await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
-      // Said in the cart, with its card, it is so at the checkout, until it is taken back there.
+      // Set in the cart with its card, it is set at the checkout, until it is removed there.
       const texts = giftTexts[language];
       const block = page.getByRole("region", { name: texts["gift.title"] });
       await openPage(page, path("/cart"));
@@ -53,7 +53,7 @@ for (const { language, width } of oneOrAll(
       await block.getByRole("button", { name: texts["gift.done"] }).last().click();
       await expect(block.getByText("Mitu")).toBeVisible();
       await expectAccessible(page);
-      // Where it goes is chosen in the cart, too, and begins the checkout.
+      // The recipient's place is also chosen in the cart, and fills in the checkout.
       await page.getByRole("radio", { name: t("checkout.delivery.outside") }).check({ force: true });
       await expect(page.getByRole("complementary")).toContainText(t("summary.delivery.outside"));
       await page
@@ -75,27 +75,27 @@ for (const { language, width } of oneOrAll(
       await card.fill(words);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
-      // A lost page loses nothing.
+      // Closing the page loses no input.
       await page.reload();
       await expect(card).toHaveValue(words);
       const receiver = { en: "Mitu Rahman", bn: "মিতু রহমান" }[language];
       const nameField = page.getByLabel(giftTexts[language]["gift.name"]);
       await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
       await expect(page.locator(".co-receiver").getByText(t("field.optional"))).toHaveCount(0);
-      // Without a name the order leads back to where it is missing.
+      // Without a name the order button leads to the missing field.
       await placeOrderButton(page, language).click();
       await expect(nameField).toBeFocused();
       await expect(nameField).toBeInViewport();
       await expect(page.getByText(giftTexts[language]["gift.nameMissing"])).toBeVisible();
       await nameField.fill(receiver);
-      // Who is at the door pays there, and not who orders.
+      // The recipient pays on delivery, not the buyer.
       const summary = page.getByRole("complementary");
       await expect(summary).toContainText(receiver);
       const pays = t("checkout.receiverPays", { name: receiver, amount: formatTaka(language, 220 + 60) });
       await expect(page.locator(".radio", { hasText: t("checkout.payment.cash") })).toContainText(pays);
       await placeOrderButton(page, language).click();
       await expect(page).toHaveURL(path("/success-checkout"));
-      // Both pages show what was ordered: to whom it goes, and the card.
+      // Both pages show the order: its recipient, and the card.
       const gift = page.getByRole("region", { name: giftTexts[language]["gift.title"] });
       const thanks = page.getByRole("heading", { level: 1 });
       await expect(thanks).toContainText(receiver);
@@ -134,7 +134,7 @@ for (const { language, width } of oneOrAll(
       await expect(printed.getByText(words.replace("\n", " "))).toBeVisible();
       await expect(printed).not.toContainText("৳");
       await expectAccessible(staff);
-      // The label outside tells the rider what to collect, and nobody what is inside.
+      // The label shows the rider what to collect, and nobody what is inside.
       await staff.getByRole("link", { name: admin.t("admin.labels.roll") }).click();
       await expect(printed).toContainText(receiver);
       await expect(printed).not.toContainText(soap.name[language]);
@@ -196,7 +196,7 @@ for (const { language, width } of oneOrAll(
       await expect(page.locator(".is-stale")).toHaveCount(0);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
-      // In the cart it belongs to the gift: no item of its own, and a line of the sums.
+      // In the cart it belongs to the gift: it is no item, but a line of the totals.
       await openPage(page, path("/cart"));
       const block = page.getByRole("region", { name: texts["gift.title"] });
       await expect(block).toContainText(wrap.name[language]);
@@ -215,7 +215,7 @@ for (const { language, width } of oneOrAll(
       await expect(page.locator(".is-stale")).toHaveCount(0);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
-      // Taken off there, or with the gift at the checkout, it is not bought.
+      // Removed there, or with the gift at the checkout, it is not bought.
       await block.getByRole("button", { name: texts["gift.wrapOff"] }).click();
       await expect(sums).not.toContainText(t("summary.wrap"));
       await expect(sums).toContainText(formatTaka(language, 220 + 60));
@@ -229,7 +229,7 @@ for (const { language, width } of oneOrAll(
       await page.getByLabel(t("checkout.gift")).uncheck();
       await expect(sums).toContainText(formatTaka(language, 220 + 60));
       await expect(sums).not.toContainText(wrap.name[language]);
-      // Ordered with it, thanks, order page and email show it as the cart does: with the gift and in the sums, as no item.
+      // Thank-you page, order page and e-mail show it like the cart: with the gift and in the totals, not as an item.
       const phone = newPhone();
       await fillCheckout(page, language, { phone });
       await page.getByLabel(t("checkout.gift")).check();
@@ -260,7 +260,7 @@ for (const { language, width } of oneOrAll(
       await expect(panel.getByText(admin.t("admin.settings.giftWrapNone"))).toBeVisible();
       await expect(staff.getByText(admin.t("admin.unsaved.here"))).toHaveCount(0);
 
-      // What is refused is seen whole, with its words: neither a popup nor the bar covers it.
+      // A field with an error is completely visible: neither a popup nor the bar covers it.
       for (const field of ["admin.settings.returnDays", "admin.settings.whatsappUrl"] as const) {
         const input = staff.getByLabel(admin.t(field), { exact: field === "admin.settings.returnDays" });
         const before = await input.inputValue();
@@ -306,7 +306,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
     },
   );
 
-/** Runs in the browser: whether what is at the field's corners, and at those of its error, is of the field. */
+/** Runs in the browser: whether the elements at the corners of the field and its error belong to the field. */
 function isUncovered(input: Element): boolean {
   const field = input.closest(".field") ?? input;
   const { left, right, top, bottom } = field.getBoundingClientRect();

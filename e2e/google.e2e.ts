@@ -8,7 +8,7 @@ const { t } = i18n.en;
 
 type GoogleShop = { url: string; issuer: TestIssuer; persons: TestAccounts };
 
-/** A story in a shop with a real OpenID issuer, running beside the demo shop on the same data. */
+/** A story in a shop with a real OpenID issuer, beside the demo shop with the same data. */
 const googleStory = story.extend<object, { google: GoogleShop }>({
   google: [
     async ({ shopData }, use) => {

@@ -21,7 +21,7 @@ const customers = {
     language: "English",
     lipstick: { en: "Shimul Lipstick", bn: "শিমুল লিপস্টিক" },
     fullName: "Nusrat Jahan",
-    // Spelt as until 2018, and as the list spells it.
+    // The spelling until 2018, and that of the list.
     far: { district: "Comilla", meant: "Cumilla", area: "Laksam" },
     near: { district: "Dhaka", area: "Dhanmondi" },
     address: "House 24, Road 7, beside the lake",
@@ -66,7 +66,7 @@ for (const language of oneOrAll(languages, 0)) {
       const gallery = page.getByRole("region", { name: t("gallery.label", { name }) });
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(gallery.getByRole("img", { name: golap.name[language] })).toBeInViewport({ ratio: 0.5 });
-      // No shade is chosen for the customer.
+      // No shade is preselected.
       const shades = page.getByRole("group", { name: t("product.shade") });
       await expect(shades.getByRole("radio", { checked: true })).toHaveCount(0);
       await shades.getByTitle(golap.name[language]).click();
@@ -78,11 +78,11 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(page.getByText(taka(500), { exact: true })).toHaveCount(0);
       await expect(page.getByText(t("product.inStock"), { exact: true })).toBeVisible();
       expect((await gallery.boundingBox())?.height).toBe(place?.height);
-      // A link to this very shade opens with it.
+      // A link with the shade opens it.
       await page.goto(page.url());
       await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.3 });
 
-      // The delivery area is chosen once, and stays to the end.
+      // The delivery area is chosen once, and is kept to the end.
       await waitForHydration(page);
       await page.getByRole("button", { name: t("promise.choosePlace") }).click();
       await page.getByRole("combobox", { name: t("checkout.area") }).fill(far.district);
@@ -118,7 +118,7 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(placeOrderButton(page, language)).toContainText(taka(2 * 650 + 60));
       await placeOrderButton(page, language).click();
 
-      // The page says it itself: no popup covers what happens next.
+      // The page itself says what happens next; no popup covers it.
       await expect(page).toHaveURL(path("/success-checkout"));
       await expect(page.getByRole("main").getByRole("status").getByText(t("checkout.placed"))).toBeVisible();
       await expect(page.locator(".toast")).toHaveCount(0);
@@ -129,7 +129,7 @@ for (const language of oneOrAll(languages, 0)) {
       await expectAccessible(page);
       expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(18);
 
-      // Another tab knows nothing of the order: number and phone open it.
+      // Another tab does not have the order: number and phone open it.
       const trackingPage = await context.newPage();
       await openPage(trackingPage, path("/track"));
       await trackingPage.getByLabel(t("track.number")).fill(number.toLowerCase().replaceAll("-", " "));
@@ -140,18 +140,18 @@ for (const language of oneOrAll(languages, 0)) {
         "aria-current",
         "step",
       );
-      // First the days, then what is asked; the badge says what happens next.
+      // First the delivery days, then the open question; the badge says what happens next.
       const orderPage = orderPageTexts[language];
       await expect(trackingPage.getByRole("heading", { level: 1 })).toContainText(
         formatDeliveryDates(order?.deliverFrom ?? "", order?.deliverTo ?? "", { language }),
       );
       await expect(trackedOrder).toContainText(t("status.call"));
       await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeVisible();
-      // One way to a change: what the customer can change alone opens from it as well.
+      // One button for changes also opens those that the customer can make themselves.
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change"], exact: true }).click();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change.address"] }).click();
       await expect(trackedOrder.getByLabel(t("checkout.address"), { exact: true })).toBeFocused();
-      // Another area is the shop's to change.
+      // Another area must be changed by the shop.
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.address.elsewhere"] }).click();
       await expect(trackedOrder.getByLabel(orderPage["orderPage.change.label"])).toBeFocused();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change.address"] }).click();

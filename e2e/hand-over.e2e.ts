@@ -12,14 +12,14 @@ import { createTestProduct } from "./test-product.ts";
 const dispatch = "/admin-dashboard?section=dispatch";
 const { t } = adminI18n.en;
 
-/** As a USB scanner does it: the code, then Enter. */
+/** Like a USB scanner: the code, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   const field = page.getByLabel(t("admin.dispatch.scan.booked"), { exact: true });
   await field.fill(code);
   await field.press("Enter");
 }
 
-/** Only its own parcels are on the sheets. */
+/** Only its own parcels are in the lists. */
 const handOverStory = isolatedShopStory.extend<object, { piles: string }>({ piles: ["own", { scope: "worker" }] });
 
 handOverStory(
@@ -70,7 +70,7 @@ handOverStory(
     await expect(sheet).not.toContainText("DA900000003");
     await expectAccessible(page);
 
-    // The wrong pile is told at once, as is what nobody knows, and a second scan.
+    // A parcel of another list, an unknown code and a second scan are reported immediately.
     await scan(page, "DA900000003");
     await expect(page.getByText(t("admin.handOver.otherPile", { courier: "Pathao" }))).toBeVisible();
     await scan(page, "5901234123457");
@@ -81,7 +81,7 @@ handOverStory(
     await expect(page.getByText(t("admin.handOver.again"))).toBeVisible();
     await expect(page.getByText(t("admin.handOver.missing", { count: 1 }))).toBeVisible();
 
-    // The page may be closed in between. On the paper is only what goes with the rider.
+    // The page may be closed in between. The printed list has only what the rider takes.
     await page.reload();
     await expect(page.getByRole("checkbox", { name: one.number })).toBeChecked();
     await page.emulateMedia({ media: "print" });
@@ -103,7 +103,7 @@ handOverStory(
     await expect(sheet).toContainText("SFR-900000001");
     await expect(sheet).not.toContainText("SFR-900000002");
 
-    // Bars for the hand scanner of a hub, on the label of each.
+    // A barcode for the scanner of a hub, on each label.
     await openPage(page, `${dispatch}&view=print&paper=roll&ids=${two.insertedId},${three.insertedId}`);
     await expect(page.getByRole("img", { name: t("admin.labels.bars", { code: "SFR-900000002" }) })).toBeVisible();
   },

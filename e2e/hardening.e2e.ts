@@ -84,7 +84,7 @@ story("a cart of ten thousand lines is cut to the maximum", async ({ page, datab
 });
 
 story("no page can be framed, not even by the shop itself", async ({ page, browserErrors }) => {
-  // An image alone is a document without a policy of its own.
+  // An image opened by itself is a document without its own policy.
   await page.goto("/images/hero-1920.jpg");
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement("iframe"), { src: "/checkout" }));

@@ -54,9 +54,9 @@ story(
       .filter({ visible: true })
       .first()
       .press("Enter");
-    // A guest of whom nothing is known begins in the first field.
+    // For a new guest the focus starts in the first field.
     await expect(page.getByLabel(t("checkout.phone"))).toBeFocused();
-    // Past a list that opens by itself and closes behind the focus.
+    // Past a list that opens on focus and closes after it.
     const address = page.getByLabel(t("checkout.address"), { exact: true });
     for (
       let focusStops = 0;

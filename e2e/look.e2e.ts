@@ -21,7 +21,7 @@ const part = (page: Page, name: string) =>
   page.locator("section.panel").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const draftSaved = (page: Page) => expect(page.getByText(t("admin.look.state.saved"))).toBeVisible();
 
-/** What the server has of the draft. */
+/** The server's draft. */
 async function savedLook(page: Page): Promise<Content["look"]> {
   const token = await page.evaluate(() => localStorage.getItem("access-token"));
   const response = await page.request.get("/api/content/draft", { headers: { Authorization: `Bearer ${token}` } });
@@ -52,7 +52,7 @@ isolatedShopStory(
     await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
     await named(t("admin.look.name"), "bn").fill("রূপকথা বিউটি");
     await draftSaved(page);
-    // The second tap of a double tap meets the backdrop of what the first has opened, and closes nothing.
+    // The second tap of a double tap hits the backdrop of the opened dialog, and does not close it.
     await page.evaluate(() =>
       new MutationObserver((_, observer) => {
         const dialog = document.querySelector<HTMLElement>("dialog[open]");
@@ -62,7 +62,7 @@ isolatedShopStory(
     );
     await publish(page, "Our name");
 
-    // Where the old name still stands is shown beside a new one.
+    // Places that still contain the old name are listed beside a new one.
     await named(t("admin.look.about"), "en").fill("Rupkotha Beauty sells oils.");
     await named(t("admin.look.name"), "en").fill("Rupmoti");
     const earlier = brand.getByRole("status");
@@ -72,7 +72,7 @@ isolatedShopStory(
     await expect(earlier).toHaveCount(0);
     await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
 
-    // Words that nobody could read are not published; the nearest colours that pass are offered.
+    // Unreadable colours are not published; the nearest readable ones are suggested.
     const colours = part(page, t("admin.look.colours"));
     const code = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.action") }));
     await code.fill("#F0A42B");
@@ -86,7 +86,7 @@ isolatedShopStory(
       .click();
     await colours.getByRole("alert").getByRole("button").first().click();
     await expect(colours.getByRole("alert")).toHaveCount(0);
-    // A ground so dark that no text could be read on it has lighter ones beside it.
+    // For a background too dark for any text, lighter ones are suggested.
     const ground = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.ground") }));
     await ground.fill("#1C1420");
     await expect(colours.getByRole("alert")).toContainText(t("admin.look.groundTooDark"));
@@ -99,12 +99,12 @@ isolatedShopStory(
     await bar.getByRole("switch").click();
     await bar.getByLabel(t("admin.inEnglish", { name: t("admin.look.words") })).fill("Open on Friday, too");
     await bar.getByLabel(t("admin.inBangla", { name: t("admin.look.words") })).fill("শুক্রবারও খোলা");
-    // A link that leads nowhere is named at its field.
+    // A dead link is reported at its field.
     await bar.getByLabel(t("admin.look.link")).fill("/sale");
     await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toBeVisible();
     await bar.getByLabel(t("admin.look.link")).fill("/shop");
     await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toHaveCount(0);
-    // A number that is no BIN is pointed out once the field is left, and yet kept.
+    // An invalid BIN is pointed out when the field is left, but saved.
     const footer = part(page, t("admin.look.footer"));
     await footer.getByLabel("BIN").fill("4512369");
     await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
@@ -115,7 +115,7 @@ isolatedShopStory(
     await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
     await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("TRAD/DNCC/012345/2026");
     await draftSaved(page);
-    // A version has a name already: its day and what has changed.
+    // A version has a default name: its day and its changes.
     await page.getByRole("button", { name: t("admin.look.publish") }).click();
     const changed = [t("admin.look.colours"), t("admin.look.announcement"), t("admin.look.footer")].join(", ");
     const today = formatDay(dhakaDay(new Date()), { language: "en" });
@@ -146,7 +146,7 @@ isolatedShopStory(
       await expect(shopper.locator("header .brand")).toContainText(name);
     }
 
-    // The first version comes back as a draft, and is seen once it is published.
+    // The first version is restored as a draft, and visible once it is published.
     await part(page, t("admin.look.versions"))
       .getByRole("listitem")
       .filter({ hasText: "Our name" })
@@ -176,7 +176,7 @@ isolatedShopStory(
     const rowsBefore = await rows.count();
     const kind = (name: string) => rows.filter({ has: page.getByRole("button", { name: new RegExp(`^${name}`) }) });
 
-    // A row of chosen products, moved up to the first place by keys.
+    // A row of chosen products, moved to the first place by keyboard.
     await home.getByLabel(t("admin.look.newSection")).selectOption({ label: t("admin.look.section.products") });
     await home.getByRole("button", { name: t("admin.look.addSection") }).click();
     await expect(rows).toHaveCount(rowsBefore + 1);
@@ -195,7 +195,7 @@ isolatedShopStory(
     await expect(rows.first()).toContainText("Loved in Rangpur");
     await expect(up.first()).toBeFocused();
 
-    // The hero is switched off, the voices go and come back.
+    // The hero is switched off, the reviews are removed and added again.
     await kind(t("admin.look.section.hero")).getByRole("switch").first().click();
     const voices = t("admin.look.section.voices");
     await home.getByRole("button", { name: t("admin.look.remove", { name: voices }) }).click();
@@ -203,7 +203,7 @@ isolatedShopStory(
     await page.getByRole("button", { name: t("admin.undo"), exact: true }).click();
     await expect(kind(voices)).toHaveCount(1);
 
-    // The preview follows the draft in both languages; what customers see stays as it was.
+    // The preview shows the draft in both languages; customers' pages are unchanged.
     const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
     const shown = preview.frameLocator("iframe");
     await expect(shown.getByRole("heading", { level: 2 }).first()).toHaveText("Loved in Rangpur");
@@ -213,13 +213,13 @@ isolatedShopStory(
     expect(await shown.locator("html").evaluate(() => innerWidth)).toBe(1440);
     expect(await (await page.request.get("/")).text()).not.toContain("Loved in Rangpur");
 
-    // A heading that is missing is asked for, and nothing typed is lost.
+    // A missing heading is requested, and no input is lost.
     await rows
       .first()
       .getByLabel(t("admin.inBangla", { name: t("admin.look.heading") }))
       .fill("");
     await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();
-    // All else is saved, nothing is published meanwhile, and who leaves is asked.
+    // Everything else is saved, nothing is published meanwhile, and leaving asks for confirmation.
     const footer = part(page, t("admin.look.footer"));
     await footer.getByLabel("BIN").fill("004512369-0402");
     await expect.poll(async () => (await savedLook(page)).legal.bin).toBe("004512369-0402");
@@ -234,14 +234,14 @@ isolatedShopStory(
       .fill("রংপুরের পছন্দ");
     await draftSaved(page);
 
-    // In another tab, other fields change: both changes stay. Where both change the same, the merchant chooses.
+    // Another tab changes other fields: both changes are kept. For the same field the merchant chooses.
     const otherTab = await page.context().newPage();
     await openSection(otherTab, "look");
     const tagline = (tab: Page) =>
       part(tab, t("admin.look.brand")).getByLabel(t("admin.inEnglish", { name: t("admin.look.tagline") }));
     await tagline(otherTab).fill("From Rangpur");
     await draftSaved(otherTab);
-    // On a slow network, an answer from before the change arrives after it.
+    // On a slow network, a response from before the change arrives after it.
     let answers = 0;
     await page.route("**/api/content/draft", async (route) => {
       const isChange = route.request().method() === "PUT";
@@ -265,7 +265,7 @@ isolatedShopStory(
     await draftSaved(page);
     expect((await savedLook(page)).tagline.en).toBe("From Bogura");
     await otherTab.close();
-    // Without a network, publishing says so.
+    // Without a network, publishing reports it.
     await page.context().setOffline(true);
     await tagline(page).fill("From Pabna");
     await page.getByRole("button", { name: t("admin.look.publish") }).click();
@@ -273,7 +273,7 @@ isolatedShopStory(
     await page.context().setOffline(false);
     await draftSaved(page);
     await publish(page, "Rangpur first");
-    // An article that cannot be filled in is not published: its field stays in sight, and is where one is led.
+    // An article with an invalid placeholder is not published: its field is shown and focused.
     const articles = part(page, t("admin.look.articles"));
     await articles.getByRole("button").first().click();
     await articles.getByRole("button", { name: t("admin.look.writeOwn") }).click();
@@ -285,7 +285,7 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.look.notPublished"))).toBeVisible();
     await expect(text).toBeFocused();
     await articles.getByRole("button", { name: t("admin.look.useBuiltIn") }).click();
-    // What is wrong goes with the draft that is discarded.
+    // Discarding the draft discards its errors.
     await tagline(page).fill("x".repeat(301));
     await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();
     await page.getByRole("button", { name: t("admin.look.discard") }).click();
@@ -324,7 +324,7 @@ isolatedShopStory(
     await page.setViewportSize({ width: 1440, height: 900 });
     await openSection(page, "look");
     const home = part(page, t("admin.look.home"));
-    // A section may hold a list of its own.
+    // A section may contain a list of its own.
     const rows = home.locator(".ordered").first().locator(":scope > li");
     const count = await rows.count();
     const add = async (kind: "guides" | "products") => {
@@ -432,7 +432,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
       );
       await expect(panel.locator(".look-hidden")).toHaveCount(2);
 
-      // The left of the picture, on a phone; a desk shows all of it.
+      // The left part of the picture on a phone; a desktop shows all of it.
       await slide("Gift week").locator(".ordered-open").click();
       await slide("Gift week").getByLabel(admin.t("admin.look.focus")).selectOption("left");
       await expect(page.getByText(admin.t("admin.look.state.saved"))).toBeVisible();
@@ -507,7 +507,7 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
 isolatedShopStory(
   "nothing of the demo shop remains after another merchant has set up theirs",
   async ({ page, database }) => {
-    // What other stories have put into this shop is of other brands.
+    // Products of other stories in this shop have other brands.
     await database.db.execute(sql`update products set status = 'hidden'`);
     const { productId } = await createTestProduct(database, {
       name: { en: "Wild Honey Balm", bn: "বুনো মধুর বাম" },
@@ -551,7 +551,7 @@ isolatedShopStory(
       expect.soft(ofTheDemo.exec(text)?.[0], path).toBeUndefined();
     }
 
-    // A campaign counts its days without a script, says when it is over, and is found by nobody while it is switched off.
+    // A campaign shows its days without a script, says when it is over, and answers 404 while it is off.
     for (const [path, days, over] of [
       ["", "days left", "This offer ended on"],
       ["/bn", "দিন বাকি", "শেষ হয়ে গেছে"],
@@ -578,7 +578,7 @@ isolatedShopStory(
     );
     expect((buttons?.y ?? 0) - ((title?.y ?? 0) + (title?.height ?? 0))).toBeGreaterThanOrEqual(20);
 
-    // Every header has room for the name in either language, beside a seal of its initials.
+    // Every header has room for the name in both languages, beside an icon of its initials.
     const initials = { en: "SF", bn: "সুফু" };
     for (const width of [320, 360, 390, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -605,7 +605,7 @@ isolatedShopStory(
 isolatedShopStory(
   "a merchant's own page is previewed and scheduled, and customers see it from its time on",
   async ({ page, database }) => {
-    // The shop looks once a minute.
+    // The shop checks once a minute.
     isolatedShopStory.setTimeout(150_000);
     await signInAsStaff(database, page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -645,7 +645,7 @@ isolatedShopStory(
       await pages
         .getByLabel(t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t("admin.look.pageTitle") }))
         .fill(title);
-    // What is switched off has no preview, and that is said.
+    // A page that is off has no preview, which says so.
     await expect(pages.getByRole("button", { name: t("admin.look.previewPage") })).toBeDisabled();
     await expect(pages.getByText(t("admin.look.previewOff"))).toBeVisible();
     await pages.getByRole("switch", { name: t("admin.look.show", { name: "Gift guide" }) }).click();
@@ -655,7 +655,7 @@ isolatedShopStory(
     const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
     const shown = preview.frameLocator("iframe").getByRole("heading", { level: 1 });
     await expect(shown).toHaveText("New page");
-    // Braces that nobody can fill in are named at once, and the draft is kept all the same.
+    // Invalid placeholders are reported immediately, but the draft is saved.
     const text = pages.getByLabel(t("admin.inEnglish", { name: t("admin.look.text") }));
     const written = await text.inputValue();
     await text.fill(`${written} {telephone}`);
@@ -689,11 +689,11 @@ isolatedShopStory(
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const versions = part(page, t("admin.look.versions"));
     await expect(versions.getByRole("listitem").filter({ hasText: /^Gifts/ })).toBeVisible();
-    // What is planned is no longer in the draft: its preview says so.
+    // Scheduled content is no longer in the draft: its preview says so.
     await expect(shown).toHaveText(t("error.missing"));
     await expectShown(false);
 
-    // Its moment comes.
+    // Its scheduled time comes.
     await database.db.execute(sql`update content_versions set publish_at = now() where state = 'scheduled'`);
     await expect
       .poll(async () => (await shopper.request.get("/pages/gift-guide")).status(), { timeout: 75_000 })

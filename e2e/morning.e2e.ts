@@ -15,12 +15,12 @@ type Database = Parameters<typeof signInAsStaff>[0];
 const orderCount = 80;
 const callsOfDesk = isShortForm ? 3 : 10;
 
-/** One place at which somebody calls. */
+/** One employee who calls. */
 type Desk = {
   page: Page;
   hands: Hands;
   language: Language;
-  /** The orders that the shop has given to this desk, and those of them that it is done with. */
+  /** The orders that the shop has assigned to this employee, and those that are done. */
   given: Set<string>;
   done: Set<string>;
 };
@@ -30,7 +30,7 @@ async function openDesk(page: Page, database: Database, name: string, language: 
   page.on("response", async (response) => {
     const order = /\/orders\/([^/]+)\/claim$/.exec(new URL(response.url()).pathname)?.[1];
     if (!order || response.request().method() !== "POST" || !response.ok()) return;
-    // The desk may leave the page before its answer is read.
+    // The page may be left before its response is read.
     const claim: { due: boolean } | null = await response.json().catch(() => null);
     if (claim?.due) given.add(order);
   });
@@ -47,7 +47,7 @@ async function openDesk(page: Page, database: Database, name: string, language: 
   return { page, hands: new Hands(page), language, given, done: new Set() };
 }
 
-/** Ends what other stories left in this shop, so that the morning begins with nobody to call and nothing to ship. */
+/** Ends what other stories left in this shop, so that nothing is to be called or shipped at first. */
 async function clearDesk({ page }: Desk, database: Database): Promise<void> {
   for (const [status, to] of [
     ["pending", "cancelled"],
@@ -59,7 +59,7 @@ async function clearDesk({ page }: Desk, database: Database): Promise<void> {
   }
 }
 
-/** What came in over night: eighty customers with an order each. Their ids by the customer's name. */
+/** The orders of the night: eighty customers with one each. Their ids by the customer's name. */
 async function placeOrders({ page }: Desk, { productId, variantIds }: TestProduct): Promise<Map<string, string>> {
   const idsByName = new Map<string, string>();
   const place = async (nth: number) => {
@@ -77,7 +77,7 @@ async function placeOrders({ page }: Desk, { productId, variantIds }: TestProduc
   return idsByName;
 }
 
-/** The order on the screen, once the shop has given it to this desk and it is none that is done. */
+/** The order on the screen, once the shop has assigned it and it is not one already done. */
 async function nextOrder({ page, given, done }: Desk, idsByName: Map<string, string>): Promise<string> {
   let id = "";
   await expect(async () => {
@@ -144,7 +144,7 @@ isolatedShopStory(
       return Object.fromEntries(rows.map(({ status, orders }) => [status, orders]));
     };
 
-    // The call itself is a touch on a phone; at a desk one dials on the phone beside it.
+    // The call itself is a tap on a phone; on a desktop the employee dials on a phone beside it.
     const yes = phone.page.getByRole("button", {
       name: adminI18n.bn.t("admin.order.yes", { status: adminI18n.bn.t("admin.status.confirmed") }),
     });
@@ -171,7 +171,7 @@ isolatedShopStory(
     await Promise.all([byThumb(), byKeys()]);
     await expect.poll(statuses).toEqual({ pending: orderCount - 2 * callsOfDesk, confirmed: 2 * callsOfDesk });
 
-    // Nobody answers.
+    // No answer.
     const unanswered = [await nextOrder(phone, idsByName), await nextOrder(big, idsByName)];
     await phone.hands.within(2, async () => {
       await phone.hands.tap(callLink(phone));
@@ -214,7 +214,7 @@ isolatedShopStory(
     ] as const)
       expect(called.filter(({ by, order }) => by === name && desk.given.has(order))).toHaveLength(callsOfDesk + 1);
 
-    // The other customers have confirmed by their links meanwhile; everything goes at once.
+    // The other customers have confirmed by link meanwhile; everything is shipped together.
     const waiting = await database.db.select({ id: orders.id }).from(orders).where(eq(orders.status, "pending"));
     const rest = { ids: waiting.map(({ id }) => id), status: "confirmed" };
     await callApiAs(big.page, "PATCH", "/orders", rest);

@@ -18,12 +18,12 @@ story(
     await earlierReleases(page, ["labonno-oldest", "labonno-before"]);
     await openPage(page, product);
     await urlsCachedByWorker(page, [product, path("/cart"), path("/offline")]);
-    // A page opened by client-side navigation counts as seen as well.
+    // A page opened by client-side navigation counts as visited as well.
     await page.getByRole("link", { name: t("nav.contact") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
     await urlsCachedByWorker(page, [path("/contact")]);
 
-    // Files of the previous release stay for tabs that began with it; older ones are deleted.
+    // Files of the previous release are kept for tabs that started with it; older ones are deleted.
     expect(await page.evaluate(() => caches.keys())).not.toContain("labonno-oldest");
     expect(await page.evaluate(() => fetch("/assets/labonno-before.js").then(({ ok }) => ok))).toBe(true);
 
@@ -37,7 +37,7 @@ story(
       .filter({ visible: true })
       .first()
       .click();
-    // A connection without a network behind it, amid the purchase, does not reload the page.
+    // A connection without internet during the purchase does not reload the page.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page).toHaveURL(path("/cart"));
     await expect(page.getByRole("heading", { name: t("cart.unpriced") })).toBeVisible();
@@ -51,7 +51,7 @@ story(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout.offline.title"));
     await waitForHydration(page);
 
-    // Never seen, reached by a link of the page: shown in the language of its address.
+    // Never visited, opened by a link: shown in the language of its URL.
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: t("nav.skincare") })

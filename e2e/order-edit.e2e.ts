@@ -18,7 +18,7 @@ for (const [language, size] of oneOrAll(
     async ({ page, database }) => {
       await page.setViewportSize(size);
       const { t, path } = adminI18n[language];
-      // A name of its own in each language: both stories run in one shop, whose pages are checked for foreign words.
+      // A different name per language: both stories use one shop, whose pages are checked for the other script.
       const [number, bnNumber] = language === "en" ? ["One", "এক"] : ["Two", "দুই"];
       const lipstick = await createTestProduct(database, {
         name: { en: `Editing Lipstick ${number}`, bn: `বদলের লিপস্টিক ${bnNumber}` },
@@ -40,7 +40,7 @@ for (const [language, size] of oneOrAll(
       const panel = page.getByRole("region", { name: first.number });
       await expect(panel.getByText(t("admin.stage.to-call"))).toBeVisible();
 
-      // Four touches: change, the shade, another one, save.
+      // Four taps: change, the shade, another one, save.
       await panel.getByRole("button", { name: t("admin.order.edit"), exact: true }).click();
       const editor = page.getByRole("dialog");
       const shade = editor.getByRole("combobox");
@@ -55,7 +55,7 @@ for (const [language, size] of oneOrAll(
       await expect(panel).toContainText(t("admin.order.edited"));
       expect(await stockOf(database, lipstick)).toBe(5);
 
-      // The shop cannot answer for a moment: what is on the screen stays, also what is typed.
+      // The shop does not answer for a moment: the screen and the input stay.
       await panel.getByRole("button", { name: t("admin.order.edit"), exact: true }).click();
       await editor.getByLabel(t("admin.orderEdit.reason")).fill("Third order");
       await page.route("**/api/orders/counts", (route) => route.fulfill({ status: 503, json: {} }));
@@ -64,7 +64,7 @@ for (const [language, size] of oneOrAll(
       await page.unroute("**/api/orders/counts");
       await expect(page.locator(".adm-stale")).toBeHidden();
 
-      // A discount above what is left of the price is no discount; one within the limit counts.
+      // A discount above the remaining price is refused; one within the limit is accepted.
       await editor.getByLabel(t("admin.orderEdit.discount")).fill("60");
       await editor
         .getByRole("button", { name: t("admin.orderEdit.save", { total: formatTaka(language, 800) }) })
@@ -101,7 +101,7 @@ for (const [language, size] of oneOrAll(
       );
       expect(detail).toMatchObject({ status: "pending", total: 1990, closure: null });
 
-      // With an advance, panel, question and papers say what is left.
+      // With an advance, panel, dialog and printouts show the amount due.
       const { insertedId } = await callApiAs<{ insertedId: string }>(
         ...([page, "POST", `/orders/${first.insertedId}/payments`, { method: "bkash", amount: 200 }] as const),
       );

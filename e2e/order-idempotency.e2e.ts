@@ -7,7 +7,7 @@ import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 const { t } = i18n.en;
 const soap = { name: { en: "Sandalwood Soap", bn: "চন্দন সাবান" }, choices: [{ price: 180 }] };
 
-/** A shopper at a completed checkout with one soap. */
+/** A customer at a completed checkout with one soap. */
 async function readyToOrder(page: Page, database: OpenDatabase) {
   const product = await createTestProduct(database, soap);
   const phone = newPhone();

@@ -23,7 +23,7 @@ const syllables = [
   ["Sha", "শা"],
 ] as const;
 
-/** A name that no other product has: a chat that names it means this one. */
+/** A name that no other product has, so that a chat can only mean this one. */
 function coinName() {
   const chosen = Array.from({ length: 5 }, () => syllables[randomInt(syllables.length)] ?? syllables[0]);
   return { en: chosen.map(([latin]) => latin).join(""), bn: chosen.map(([, bangla]) => bangla).join("") };
@@ -65,7 +65,7 @@ story(
 
     await page.getByLabel(t("checkout.gift")).check();
     await page.getByLabel(t("checkout.giftMessage")).fill("মিতুকে ভালোবাসা");
-    // A receiver has a name and a number, or the order is not made.
+    // A recipient requires a name and a number.
     const receiver = page.getByRole("group", { name: t("admin.pad.receiver") });
     await receiver.getByLabel(t("admin.pad.receiver.phone")).fill("০১৮১২৩৪৫৬৭৮");
     await page.getByRole("button", { name: t("admin.pad.make", { total: "" }) }).click();
@@ -80,7 +80,7 @@ story(
     expect(order).toMatchObject({ isGift: true, giftMessage: "মিতুকে ভালোবাসা" });
     expect(order).toMatchObject({ receiverName: "মিতু রহমান", receiverPhone: "+8801812345678" });
     expect(order?.deliverTo).toBe(dhakaDay(startOfDhakaDay(new Date(), 1)));
-    // The reply now asks for a yes on the page of the order, and the order is in today's list.
+    // The reply now asks for confirmation on the order's page, and the order is in today's list.
     await page.getByRole("button", { name: t("admin.pad.copy"), exact: true }).click();
     const link = `/bn/track?number=${order?.number}`;
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(link);
@@ -103,7 +103,7 @@ story("a buy link adds to the cart, opens the checkout and is recorded in the or
     ...{ category: "Accessories", name: { en: "Dighi Comb", bn: "দীঘি চিরুনি" }, choices: [{ price: 200, stock: 1 }] },
   });
   const [kajalId = "", combId = ""] = [kajal.variantIds[0], comb.variantIds[0]];
-  // One piece is missing: it is said before anything else.
+  // One piece is missing, which is reported first.
   await openPage(page, `/buy/${combId}:2,gone`);
   await expect(page.getByText(t("buy.lineFewer", { count: 1 }))).toBeVisible();
   await expect(page.getByText(t("buy.added"))).toBeVisible();
@@ -111,7 +111,7 @@ story("a buy link adds to the cart, opens the checkout and is recorded in the or
 
   await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
   await expect(page).toHaveURL("/checkout");
-  // Opened twice, it orders nothing twice.
+  // Opened twice, it adds nothing twice.
   await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
   await expect(page).toHaveURL("/checkout");
   const phone = newPhone();

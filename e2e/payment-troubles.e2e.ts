@@ -13,7 +13,7 @@ import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { changeVariant, createTestProduct } from "./test-product.ts";
 
-/** ৳1,480 for each of two; free of delivery charges. */
+/** ৳1,480 for each of two; free delivery. */
 const price = 1480;
 const total = 2 * price;
 
@@ -24,7 +24,7 @@ const names = {
 
 type TextKey = keyof typeof paymentTexts.en | PaymentTextKey;
 
-/** A text of paying with its amounts and counts. */
+/** A message about payments with its amounts and counts. */
 function textOf(language: Language, key: TextKey, values: Record<string, string> = {}): string {
   return paymentTexts[language][key].replaceAll(/\{(\w{1,9})\}/g, (_, name: string) => values[name] ?? "");
 }
@@ -51,7 +51,7 @@ async function openPlaced(page: Page, database: OpenDatabase, language: Language
   return { id, oil };
 }
 
-/** Nobody keeps the goods of an order any more, and others have bought all but one. */
+/** The order's stock is released, and others have bought all but one piece. */
 async function sellAllButOne(database: OpenDatabase, { id, oil }: Awaited<ReturnType<typeof openPlaced>>) {
   await database.db.update(orderLines).set({ stockReserved: false }).where(eq(orderLines.orderId, id));
   await database.db.update(orders).set({ holdsStock: false }).where(eq(orders.id, id));
@@ -101,7 +101,7 @@ for (const language of oneOrAll(languages, 1)) {
     `a customer whose payment is not reported enters its transaction number in ${names[language].language}`,
     async ({ page, database }) => {
       const { id } = await openPlaced(page, database, language);
-      // As if half an hour had passed, and bKash had not said a word.
+      // As if half an hour had passed without any report from bKash.
       const startedAt = new Date(Date.now() - 40 * 60_000);
       const nextAskAt = new Date(Date.now() + 3_600_000);
       await database.db.update(paymentAttempts).set({ startedAt, nextAskAt }).where(eq(paymentAttempts.orderId, id));
@@ -131,7 +131,7 @@ for (const language of oneOrAll(languages, 1)) {
       const phone = newPhone();
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
       const { number, insertedId: id } = await placeByApi(page, oil, 2, total, phone);
-      // As the desk asks for it by phone.
+      // As requested by staff on the phone.
       await database.db
         .update(orders)
         .set({ language, advanceAsked: fromTaka(500) })
@@ -144,7 +144,7 @@ for (const language of oneOrAll(languages, 1)) {
       const reference = language === "en" ? "9F7GK2M4QX" : "9F7GK2M4QY";
       await page.getByRole("radio", { name: textOf(language, "payment.claim.method.nagad"), exact: true }).check();
       await page.getByLabel(textOf(language, "payment.claim")).fill(reference.toLowerCase());
-      // Under the header, axe would find what is covered too small.
+      // Under the header axe would count covered targets as too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
       await button(page, textOf(language, "payment.claim.send")).click();
@@ -153,7 +153,7 @@ for (const language of oneOrAll(languages, 1)) {
       const desk = await browser.newContext();
       const staff = await desk.newPage();
       const admins = path("/admin-dashboard");
-      // It is among what waits for people, and on its order.
+      // It is listed among payments to look at, and in its order.
       await openAdminAs(staff, database, "Hasan", `${admins}?section=payments`);
       const waiting = staff.getByRole("listitem").filter({ hasText: reference });
       await expect(
@@ -163,7 +163,7 @@ for (const language of oneOrAll(languages, 1)) {
       await openPage(staff, `${admins}?section=orders&q=${phone.slice(1)}&order=${id}`);
       const claims = staff.getByRole("listitem").filter({ hasText: reference });
       await claims.getByRole("button", { name: admin.t("admin.payments.found"), exact: true }).click();
-      // The button is called so, too: only the toast says that it is saved.
+      // The button has the same text: only the toast says that it is saved.
       await expect(staff.getByRole("status").getByText(admin.t("admin.payments.state.verified"))).toBeVisible();
       await desk.close();
 

@@ -25,11 +25,11 @@ const names = {
   bn: { language: "Bangla", oil: { en: "Prepaid Oil", bn: "প্রিপেইড অয়েল" } },
 };
 
-/** ৳1,480 for two; free of delivery charges. */
+/** ৳1,480 for two; free delivery. */
 const price = 1480;
 const total = 2 * price;
 
-/** A text of paying, with its amount. */
+/** A message about payments, with its amount. */
 function textOf(language: Language, key: PaymentTextKey, amount = total): string {
   return paymentTexts[language][key].replace("{amount}", formatTaka(language, amount));
 }
@@ -42,7 +42,7 @@ function heading(page: Page, language: Language, key: PaymentTextKey) {
   return page.getByRole("heading", { name: textOf(language, key), exact: true });
 }
 
-/** Fills the cart, the checkout and its payment, up to the button that pays. */
+/** Fills the cart, the checkout and its payment, up to the pay button. */
 async function openCheckoutWith(
   kind: GatewayKind,
   page: Page,
@@ -62,7 +62,7 @@ async function openCheckoutWith(
 const openCheckoutWithBkash = (...of: [page: Page, language: Language, oil: TestProduct, phone: string]) =>
   openCheckoutWith("bkash", ...of);
 
-/** From the order's page, all that is due. */
+/** Starts a payment of the amount due from the order's page. */
 async function payRest(page: Page, language: Language): Promise<void> {
   await button(page, language, "payment.rest").click();
   await button(page, language, "pay.button.bkash").click();
@@ -102,11 +102,11 @@ for (const language of oneOrAll(languages, 0))
         await expect(ahead).toContainText(receiver);
         await expect(ahead).toContainText(formatTaka(language, total));
         await expect(ahead).toContainText(textOf(language, "pay.receiver.ahead"));
-        // Under the header and the bar, axe would find what is covered too small.
+        // Under the header and the bar axe would count covered targets as too small.
         await page.evaluate(() => scrollTo(0, 0));
         await expectAccessible(page);
         expect(await overflowingElements(page)).toEqual([]);
-        // The bar at the foot is read whole.
+        // The bar at the bottom is completely readable.
         if (width === 360) {
           const bar = page.locator(".buybar");
           await expect(bar).toBeVisible();
@@ -134,12 +134,12 @@ for (const language of oneOrAll(languages, 1)) {
       const phone = newPhone();
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
       await openCheckoutWithBkash(page, language, oil, phone);
-      // A reload, as a change of the language, keeps the way to pay.
+      // A reload and a change of language keep the payment method.
       await openPage(page, i18n[language].path("/checkout"));
       await expect(page.getByRole("radio", { name: textOf(language, "pay.way.bkash") })).toBeChecked();
-      // Who pays everything now gives the rider nothing.
+      // With everything paid now the rider collects nothing.
       await expect(page.getByText(textOf(language, "pay.split.cash"), { exact: true })).toHaveCount(0);
-      // Under the header and the bar, axe would find what is covered too small.
+      // Under the header and the bar axe would count covered targets as too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
       await button(page, language, "pay.button.bkash").first().dblclick();
@@ -166,7 +166,7 @@ for (const language of oneOrAll(languages, 1)) {
       await expect(heading(page, language, "payment.paid")).toBeVisible();
       await expect(page.getByText(textOf(language, "payment.paid.all"))).toBeVisible();
       await expect(page.getByText(textOf(language, "pay.split.cash"), { exact: true })).toHaveCount(0);
-      // First its number, by which the customer finds it again.
+      // First the order number, by which the customer finds it again.
       const [numberLine, paidHeading] = await Promise.all(
         [page.locator(".payment .order-number"), heading(page, language, "payment.paid")].map((each) =>
           each.boundingBox(),
@@ -183,7 +183,7 @@ for (const language of oneOrAll(languages, 1)) {
       expect(others).toEqual([]);
       await expectPaidOnce(database, order.id);
 
-      // The bKash app may open another browser: there it says what became of the payment, and not whose it is.
+      // The bKash app may open another browser, which shows the payment's result but not whose it is.
       const elsewhere = await browser.newContext();
       const stranger = await elsewhere.newPage();
       await openPage(stranger, page.url());
@@ -256,7 +256,7 @@ for (const language of oneOrAll(languages, 0)) {
         await expect(page.getByText(textOf(language, "payment.paid.sentBack"))).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 20_000 });
       await expect(receipt).toContainText(t("receipt.refunded"));
-      // Under the header, axe would find what is covered too small.
+      // Under the header axe would count covered targets as too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
     },
@@ -302,7 +302,7 @@ for (const language of oneOrAll(languages, 1)) {
     await database.db.update(paymentAttempts).set({ nextAskAt: new Date() }).where(ofOrder);
     await expect.poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 }).toBe(1);
     await expectPaidOnce(database, order.id);
-    // The next day the customer looks what became of it.
+    // The next day the customer checks the result.
     const next = await context.newPage();
     await next.setViewportSize({ width: 390, height: 844 });
     await findOrder(next, language, { number: order.number, phone });
@@ -328,11 +328,11 @@ for (const language of oneOrAll(languages, 1)) {
           for (const wish of ["Let it fail", "Pay"]) {
             await page.getByRole("radio", { name: "Card" }).check();
             await page.getByRole("button", { name: wish, exact: true }).click();
-            // Its own form brings the browser back.
+            // The gateway's own form leads the browser back.
             await page.getByRole("button", { name: "Back to the shop" }).click();
             if (wish === "Pay") continue;
             await expect(heading(page, language, "payment.failed")).toBeVisible();
-            // By number and phone, too, the order's page says so, and where it can be paid again.
+            // The order's page by number and phone shows it as well, with a way to pay again.
             await openPage(page, path("/track"));
             await expect(page.locator(".payment-note", { hasText: textOf(language, "payment.failed") })).toBeVisible();
             await expect(button(page, language, "payment.rest")).toBeVisible();

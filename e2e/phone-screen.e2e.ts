@@ -99,7 +99,7 @@ for (const language of oneOrAll(languages, 1)) {
       const open = () => page.getByRole("button", { name: t("menu.title") }).click();
       await open();
       await expect(menu.locator('a[href^="tel:"]')).toBeVisible();
-      // All pages, help with choosing and the order's way stand on the first screen, large enough for a finger.
+      // Links to sets, contact, tools and order tracking are on the first screen, large enough to tap.
       for (const name of ["nav.sets", "nav.contact", "finder.title", "routine.title", "nav.track"] as const) {
         const link = menu.getByRole("link", { name: t(name), exact: true });
         await expect(link).toBeInViewport({ ratio: 1 });
@@ -122,7 +122,7 @@ for (const language of oneOrAll(languages, 1)) {
       await menu.getByRole("link", { name: t("nav.sets") }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("nav.sets"));
       await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-      // A product's compact header has no room for the other language: the menu has it.
+      // A product's compact header has no room for the language switch, so the menu has it.
       await openPage(page, path("/makeup"));
       await page.locator('.card :is(h2, h3) a[href*="/sindoor-velvet-lipstick"]').first().click();
       await expect(page.getByRole("banner")).toHaveClass(/is-compact/);
@@ -312,7 +312,7 @@ story("one press changes one line, and a popup covers no button", async ({ page,
     const toast = page.locator(".toast");
     await expect(toast).toBeVisible();
     await expect(page.locator(".btn[aria-busy]").and(page.locator(":visible"))).toHaveCount(1);
-    // On a phone it lies above the bar; the page's own buttons are the bar's.
+    // On a phone it is above the bar; the page's own buttons are in the bar.
     const covered = await toast.evaluate((popup) => {
       const over = popup.getBoundingClientRect();
       const buttons = innerWidth < 1024 ? ".buybar, .buybar .btn, header" : "main .btn";
@@ -349,7 +349,7 @@ for (const language of oneOrAll(languages, 1))
         .click();
       const toast = page.locator(".toast");
       await expect(toast).toContainText(t("cart.removed"));
-      // Once it has risen to its place.
+      // Once its animation is over.
       await expect(async () => {
         const [popup, bar, header] = await Promise.all(
           [toast, page.locator(".buybar"), page.getByRole("banner")].map((each) => each.boundingBox()),
@@ -391,7 +391,7 @@ for (const width of [360, 390])
     expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
   });
 
-/** On how many lines the words of elements stand. */
+/** On how many lines the texts of elements are. */
 function countLines(page: Page, selector: string): Promise<number[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {

@@ -9,7 +9,7 @@ import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, oneOrAll, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
-/** Apart from other stories, whose orders would wait to be packed, too; each of the two as well. */
+/** Separate from other stories, whose orders would also wait to be packed; and from each other. */
 const pickStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["picked", { scope: "worker" }] });
 
 async function scan(page: Page, label: string, code: string): Promise<void> {

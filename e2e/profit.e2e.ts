@@ -47,7 +47,7 @@ story("accounts staff see profit, its range, and the effect of an expense", asyn
       await page.setViewportSize({ width, height: 900 });
       await openSection(page, "profit", language);
       await expect(page.getByText(t("admin.profit.step.cost"))).toBeVisible();
-      // One product has a cost, the other is estimated by it.
+      // One product has a cost, by which the other's is estimated.
       const known = page.getByRole("row").filter({ hasText: serum.name[language] });
       await expect(known).toContainText(money(fromTaka(1200)));
       const unknown = page.getByRole("row").filter({ hasText: cream.name[language] });

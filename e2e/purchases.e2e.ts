@@ -55,7 +55,7 @@ for (const { language, width } of oneOrAll(
       await order.getByRole("button", { name: /PO-/ }).click();
       await order.getByLabel(t("admin.stock.quantity")).fill("24");
       await order.getByLabel(t("admin.stock.expectedOn")).fill("2028-01-31");
-      // From the top, so that the header lies over no field.
+      // Scrolled to the top, so that the header covers no field.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
@@ -71,7 +71,7 @@ for (const { language, width } of oneOrAll(
       await openPage(page, stock);
       const search = page.getByLabel(t("admin.stock.search"), { exact: true });
       await expect(search).toBeVisible();
-      // The keys work a moment after the field is seen.
+      // Keys work a moment after the field is visible.
       await expect(async () => {
         await page.keyboard.press("Slash");
         await expect(search).toBeFocused({ timeout: 500 });

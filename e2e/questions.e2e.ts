@@ -62,7 +62,7 @@ for (const language of oneOrAll(languages, 0)) {
     await openPage(stranger, notification.link);
     await expect(stranger.getByRole("heading", { name: question })).toBeVisible();
     await expect(stranger.getByText(answer)).toBeVisible();
-    // Strangers ask by name and phone.
+    // Guests ask with name and phone.
     await stranger.getByRole("button", { name: texts.t("questions.ask") }).click();
     const ask = stranger.getByRole("dialog", { name: t("question.ask.title") });
     await ask.getByLabel(t("question.ask.text")).fill(question);
@@ -84,7 +84,7 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(guestQuestion).toHaveCount(0);
     const sms = await notificationTo(database, phone, "question-answered");
     expect(sms).toMatchObject({ language, link: notification.link });
-    // Strangers prove a purchase before they answer.
+    // Guests must prove a purchase before they answer.
     await stranger.getByRole("button", { name: texts.t("questions.reply") }).click();
     const reply = stranger.getByRole("dialog", { name: t("question.reply.title") });
     await reply.getByLabel(t("question.reply.text")).fill(answer);

@@ -36,7 +36,7 @@ isolatedShopStory("the advance of a cancelled order is refunded, on a phone in B
   await page.getByLabel(t("admin.payments.reference")).fill("BKY1R8N4TD");
   await expectAccessible(page);
   await page.getByRole("button", { name: t("admin.refunds.record") }).click();
-  // The rest stands in the order, too.
+  // The rest is shown in the order, too.
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByText("BKY1R8N4TD")).toBeVisible();
   await expect(page.getByText(t("admin.refunds.owed", { amount: formatTaka("bn", 50) }))).toBeVisible();

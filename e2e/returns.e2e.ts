@@ -80,7 +80,7 @@ for (const [language, resolution] of [
       const open = page.getByRole("button", { name: words["return.open"] });
       await open.click();
       await expect(page.getByRole("heading", { name: words["return.title"] })).toBeVisible();
-      // What is missing is said at its place.
+      // A missing field is reported in place.
       await page.getByRole("button", { name: words["return.send"] }).click();
       await expect(page.getByText(words["return.reason.missing"])).toBeVisible();
       await page.getByText(words["return.reason.wrong-item"]).click();
@@ -99,7 +99,7 @@ for (const [language, resolution] of [
       await expect(page.getByText(words["return.state.requested"])).toBeVisible();
       await expect(open).toHaveCount(0);
 
-      // Staff see it with its photo, and accept it with one touch.
+      // Staff see it with its photo, and accept it with one tap.
       await openSection(page, "parcels");
       const card = page.locator(".need.is-return", { hasText: order.number });
       await expect(card.getByRole("img", { name: staffTexts.t("admin.return.photo", { n: 1 }) })).toBeVisible();
@@ -112,7 +112,7 @@ for (const [language, resolution] of [
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
 
-      // A touch too many is taken back, with the order that it made.
+      // An accidental acceptance is undone, with the order that it created.
       await card.getByRole("button", { name: staffTexts.t("admin.undo") }).click();
       await expect(page.getByText(staffTexts.t("admin.return.undone"))).toBeVisible();
       await expect(tag("")).toBeVisible();
@@ -126,7 +126,7 @@ for (const [language, resolution] of [
         items: [{ variantId: product.variantIds[0], condition: "opened", quantity: 1 }],
       });
 
-      // This tab has tracked it before.
+      // This tab has tracked the order before.
       await openPage(page, i18n[language].path("/track"));
       await expect(page.getByText(words["return.state.received"])).toBeVisible();
       const end = { en: words["return.about.exchanged"], bn: words["return.about.refundWaits"] }[language];

@@ -35,7 +35,7 @@ story(
     const window = page.getByRole("dialog", { name: t("review.yourOrders") });
     await window.getByRole("button", { name: t("review.send") }).click();
     await expect(window.getByText(t("review.starsMissing"))).toBeVisible();
-    // By keyboard: the focus is on the first star, arrows go on.
+    // By keyboard: the focus is on the first star, arrows move on.
     await page.keyboard.press("Space");
     for (let star = 1; star < 5; star += 1) await page.keyboard.press("ArrowRight");
     await expect(window.getByText(t("review.star5"))).toBeVisible();
@@ -48,7 +48,7 @@ story(
     await window.locator("input[type=file]").setInputFiles(photo);
     const own = window.getByRole("img", { name: t("review.photoYours", { n: 1 }) });
     await expect(own).toBeVisible();
-    // By this the service worker knows that it is private.
+    // The header by which the service worker knows that it is private.
     await expect(own).toHaveAttribute("referrerpolicy", "no-referrer");
     await window.getByLabel(t("reviews.skin")).selectOption("dry");
     // The whole last field is above the buttons, which stay at the bottom.
@@ -73,7 +73,7 @@ story(
     await expect(card).toContainText("Please greet the khala from us.");
     await adminPage.context().close();
 
-    // A stranger, on a page that is the same for everybody and in the other language.
+    // A visitor, on a page that is the same for everyone, in the other language.
     const guestPage = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
     await openPage(guestPage, `/bn/product/${productId}`);
     const bn = i18n.bn.t;

@@ -43,7 +43,7 @@ for (const language of oneOrAll(languages, 1))
       const count = await page.locator(".rset li").count();
       expect(count).toBeGreaterThanOrEqual(3);
 
-      // From the first screen on the bar has the sum, the whole name and the button.
+      // From the first screen on, the bar has the total, the full name and the button.
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       const bar = page.locator(".buybar");
       await expect(bar).toBeInViewport({ ratio: 1 });
@@ -57,17 +57,17 @@ for (const language of oneOrAll(languages, 1))
         .getByRole("button", { name: t("routine.add", { count: count - 1 }) })
         .first()
         .click();
-      // What it saves together, the cart charges less.
+      // The cart deducts the saving shown here.
       const [, saved] = await set.locator(".rset-saving dd").allTextContents();
       expect(saved).toMatch(/৳/);
       await expect(page.getByRole("alert").or(page.getByRole("status")).getByText(t("cart.added"))).toBeVisible();
-      // The button keeps saying so, also on another visit: nobody adds them twice.
+      // The button still says so on another visit, so that nobody adds them twice.
       const view = set.getByRole("link", { name: t("cart.addedView") });
       await expect(view).toBeFocused();
       await page.reload();
       await set.getByRole("checkbox", { name: one ?? "" }).uncheck();
       await expect(view).toBeVisible();
-      // With one more it adds again.
+      // With one product more it adds again.
       await set.getByRole("checkbox", { name: one ?? "" }).check();
       await expect(set.getByRole("button", { name: t("routine.add", { count }) })).toBeVisible();
       await set.getByRole("checkbox", { name: one ?? "" }).uncheck();
@@ -89,11 +89,11 @@ for (const language of oneOrAll(languages, 0))
     await expect(skip).toBeVisible();
     await page.getByRole("checkbox", { name: t("routine.a.dark-spots") }).check();
     await expect(goOn).toBeInViewport({ ratio: 1 });
-    // A choice is not thrown away by "I don't know".
+    // "I don't know" does not discard a choice.
     await expect(skip).toHaveCount(0);
     await goOn.click();
     await expect(heading).toHaveText(t("routine.q.age"));
-    // Back: what was chosen is marked, and stays where nothing else is chosen.
+    // Back: the earlier choice is marked, and kept unless another is made.
     await page.getByRole("link", { name: t("routine.back") }).click();
     await expect(page.getByRole("checkbox", { name: t("routine.a.dark-spots") })).toBeChecked();
     await page.getByRole("link", { name: t("routine.back") }).click();
@@ -106,11 +106,11 @@ for (const language of oneOrAll(languages, 0))
     const keep = page.getByRole("link", { name: t("routine.continue") });
     await expect(keep).toBeInViewport({ ratio: 1 });
     await keep.click();
-    // "I don't know" is of its own question alone.
+    // "I don't know" applies only to its own question.
     await skip.click();
     await expect(heading).toHaveText(t("routine.q.day"));
     await expect(page).toHaveURL(/skin=dry&concern=dark-spots&age=any$/);
-    // From the answers so far one of them is asked again, and the others stay.
+    // One of the answers is changed, and the others are kept.
     await page.getByRole("link", { name: t("routine.a.dark-spots.short") }).click();
     await page.getByRole("checkbox", { name: t("routine.a.dullness"), exact: false }).check();
     await goOn.click();

@@ -43,7 +43,7 @@ for (const language of oneOrAll(languages, 1)) {
     await (await openSearch(page, language)).fill(typed);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/search\?q=/);
-    // Searched again, the first letter replaces what was searched before.
+    // When searching again, the first letter replaces the previous query.
     const again = await openSearch(page, language);
     await expect(again).toHaveValue(typed);
     await page.keyboard.insertText("x");
@@ -56,10 +56,10 @@ for (const language of oneOrAll(languages, 1)) {
       .click();
     await expect(page).toHaveURL(path("/cart"));
 
-    // Collapsed, typed as people type, and with its missing condition named.
+    // Collapsed at first, accepts any spelling, and explains its missing condition.
     const sums = orderSummary(page, language);
     await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
-    // A code with a slip stays in its field.
+    // A mistyped code stays in its field.
     await sums.getByText(t("coupon.have")).click();
     await sums.getByLabel(t("coupon.label")).fill(`${code}0`);
     await sums.getByRole("button", { name: t("coupon.apply") }).click();
@@ -73,7 +73,7 @@ for (const language of oneOrAll(languages, 1)) {
       .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
     await sums.getByRole("button", { name: t("coupon.apply") }).click();
     await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
-    // It stands at the open field.
+    // The error is shown at the open field.
     await expect(sums.getByLabel(t("coupon.label"))).toBeVisible();
     await page.getByRole("button", { name: t("quantity.more") }).click();
     await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
@@ -89,7 +89,7 @@ for (const language of oneOrAll(languages, 1)) {
     await fillCheckout(page, language, { phone: asDialled(phone) });
     await expect(placeOrderButton(page, language)).toContainText(taka(1212));
 
-    // Somebody else uses it up meanwhile: nothing is ordered before the customer has seen that.
+    // Another customer uses it up meanwhile: nothing is ordered before the customer has seen that.
     await database.db.update(coupons).set({ used: 1 }).where(eq(coupons.code, code));
     await placeOrderButton(page, language).click();
     const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });
@@ -99,7 +99,7 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(sums).toContainText(t("coupon.problem.used-up", { code }));
     expect(await ordersOf(database, phone)).toEqual([]);
 
-    // It comes back, as after a cancelled order.
+    // It is released, as after a cancelled order.
     await database.db.update(coupons).set({ used: 0 }).where(eq(coupons.code, code));
     await page.reload();
     await expect(placeOrderButton(page, language)).toContainText(taka(1212));

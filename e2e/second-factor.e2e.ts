@@ -17,7 +17,7 @@ const factorI18n = {
 };
 const { t } = factorI18n.en;
 
-/** The app's next code: of the period after this one, which a second use needs. */
+/** The app's next code: of the following period, because each is accepted once. */
 const codeOf = (secret: string, periodsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periodsAhead * 30_000 });
 
@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
   });
 }
 
-/** The dashboard's address from a bookmark: home, with the reason and the way to sign in. */
+/** The dashboard from a bookmark: the home page, with the reason and a link to sign in. */
 async function openDashboardSignedOut(page: Page): Promise<void> {
   await openPage(page, "/admin-dashboard?section=orders");
   await expect(page).toHaveURL("/");

@@ -48,7 +48,7 @@ for (const language of oneOrAll(languages, 0)) {
       const [product, trail] = await jsonLdOf(page);
       expect(product).toMatchObject({ "@type": "Product", name: hostileName[language], url: canonical });
       expect(product?.offers).toMatchObject({
-        // Of what is available: the more expensive one is sold out.
+        // Of the available ones: the more expensive one is sold out.
         lowPrice: "560.50",
         highPrice: "560.50",
         offers: [

@@ -60,7 +60,7 @@ story("a guest's cart is kept when they sign in, and is empty once they have ord
   await page.reload();
   await waitForHydration(page);
   await expect(badge(page, 0)).toBeVisible();
-  // The address is saved along with the order, not before it.
+  // The address is saved together with the order, not before.
   const storedAddresses = () =>
     database.db
       .select()

@@ -19,7 +19,7 @@ function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("access-token"));
 }
 
-/** The API calls that the page makes from now on. */
+/** The API requests that the page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -116,7 +116,7 @@ story(
     await signInByApi(page, person);
     await openPage(page, "/account");
     await expectName(page, person);
-    // Whatever call comes next tells them; here it is the one of the button.
+    // The next request reports it; here it is the button's.
     await page.waitForLoadState("networkidle");
     const { id = "" } = (await findAccount(database, person.email)) ?? {};
     await database.db.delete(sessions).where(eq(sessions.userId, id));

@@ -66,7 +66,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
       await expect(reviews.getByRole("link", { name: soap.name[language] })).toHaveCount(0);
       await expect(page.locator(".info-rate")).toHaveCount(0);
       await expect(page.getByRole("region", { name: server.t("set.inside") }).getByText(rated)).toBeAttached();
-      // Still there when the reviews work.
+      // Still there after the reviews are hydrated.
       await reviews.scrollIntoViewIfNeeded();
       await expect(page.locator('[data-island="reviews"][data-hydrated]')).toBeAttached();
       await expectAccessible(page);
@@ -96,7 +96,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     const add = card.getByRole("button", {
       name: t("product.doTo", { action: t("product.add"), name: box.name[language] }),
     });
-    // Alone in a list, a card has its picture beside what is said of it.
+    // Alone in a list, a card has its picture beside its text.
     const photo = await card.locator(".card-ph img, .no-photo").first().boundingBox();
     for (const each of [saving, add]) {
       const box = await each.boundingBox();
@@ -148,7 +148,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     await page.getByLabel(t("checkout.gift")).check();
     await page.getByLabel(giftTexts[language]["gift.name"]).fill("Mitu Rahman");
     await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
-    // Neither the bar at the foot nor the header covers a field then.
+    // Then neither the bar nor the header covers a field.
     await page.setViewportSize({ width: 390, height: 3000 });
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
@@ -232,7 +232,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     await expect(parts).toContainText(server.t("set.anyShade"));
     await expect(page.getByRole("button", { name: t("product.addToCart"), exact: true })).toHaveCount(0);
 
-    // On a desk the button follows the shades, on the first screen and by keyboard; the parts stand below it.
+    // On a desktop the button follows the shades, on the first screen and by keyboard; the parts are below it.
     await page.setViewportSize({ width: 1440, height: 900 });
     const shades = page.getByRole("group", { name: t("product.chooseShade") });
     const choose = page
@@ -322,7 +322,7 @@ story("staff let the customer choose the shade of a part", async ({ page, databa
       return (await database.db.select().from(variants).where(ofBox)).map(({ nameEn }) => nameEn).sort();
     })
     .toEqual(["Golap", "Jaam"]);
-  // Opened again it is still a set, with its price and its choice.
+  // Opened again it is still a set, with its price and its choice of shades.
   await openPage(page, `/admin-dashboard?section=add-product&id=${box.productId}`);
   await expect(tick).toBeChecked();
   await page.getByLabel(adminI18n.en.t("admin.products.price"), { exact: true }).fill("1250");

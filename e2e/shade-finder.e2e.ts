@@ -27,17 +27,17 @@ for (const language of oneOrAll(languages, 1)) {
       .first()
       .click();
     await page.getByRole("link", { name: t("routine.skip") }).click();
-    // The foundation in stock has one finish: it is not asked for.
+    // The foundation in stock has one finish, so that question is skipped.
     await expect(heading).toHaveText(t("finder.found"));
-    // How near it comes stands first; what differs in one quiet line, once.
+    // The similarity comes first; the differences in one line, once.
     await expect(page.locator(".is-best .finder-near")).toHaveCount(1);
     expect(await page.locator(".is-best .finder-differs").count()).toBeLessThanOrEqual(1);
-    // Said once, not with each shade.
+    // Shown once, not for each shade.
     await expect(page.getByText(t("shades.undertone.warm"))).toHaveCount(1);
     await page.locator(".finder-found h3 a").first().click();
     await expect(page).toHaveURL(/\/shades\/\w+\?variant=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("match.heading"));
-    // The skin that was chosen stands between its neighbours; another is a tap away.
+    // The chosen skin is shown between its neighbours, which are a tap away.
     await expect(page.locator(".skins li").nth(1)).toContainText(t("compare.own"));
     await page.getByRole("button", { name: t("finder.skin", { number: 6 }) }).click();
     await expect(page).toHaveURL(/variant=\w+&with=\w+&skin=6#compare$/);
@@ -93,7 +93,7 @@ for (const language of oneOrAll(languages, 1)) {
       const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");
       await openPage(page, path(`/product/${productId}`));
       await page.getByRole("link", { name: t("match.link") }).click();
-      // Nothing is chosen until a shade is tapped.
+      // No shade is chosen before one is tapped.
       await expect(page.getByText(t("match.choose"))).toBeVisible();
       await page.locator(".depth-tiles a").nth(2).click();
       await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}`));
@@ -110,13 +110,13 @@ for (const language of oneOrAll(languages, 1)) {
       await expect(page.locator(".skins .is-own")).toContainText(t("compare.own"));
       await expect(page.locator(".skins .is-own")).toContainText(t("shades.on.disappears"));
       await expectAccessible(page);
-      // The bar puts the very shade into the cart.
+      // The bar adds the chosen shade to the cart.
       await page.locator(".sp-bar button").tap();
       await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
       const cart = await page.evaluate(() => localStorage.getItem("cart"));
       expect(cart).toContain(variantIds[2]);
 
-      // Sold out: it says so, and a message can be asked for.
+      // A sold-out shade says so, and offers a stock alert.
       await page.locator(".depth-tiles a.no").first().click();
       await expect(page.locator(".sp-price").first()).toHaveText(t("product.soldOut"));
       await expect(page.getByRole("link", { name: t("back.ask") })).toBeVisible();
@@ -125,7 +125,7 @@ for (const language of oneOrAll(languages, 1)) {
       await page.locator(".sp-form button").click();
       await expect(page.locator(".sp-match h3")).toBeVisible();
       await expect(page.getByText(t("match.source.ours"))).toBeVisible();
-      // The header covers a part of what stands above the answer.
+      // The header covers a part of what is above the answer.
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await expectAccessible(page);
       await page.getByLabel(t("match.iWear")).fill("Nosuchbrand 777");
@@ -155,13 +155,13 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(page).toHaveURL(/variant=[\w-]+&skin=7$/);
     const own = page.getByRole("button", { pressed: true });
     await expect(own).toHaveAccessibleName(new RegExp(t("finder.skin", { number: 7 })));
-    // Looking up what one wears keeps it, too, and the shade.
+    // Looking up one's own shade keeps the skin, and the shade.
     await page.getByLabel(t("match.iWear")).fill("Moslin pressed powder khejur");
     await page.locator(".sp-form button").click();
     await expect(page.locator(".sp-match h3")).toBeVisible();
     await expect(own).toHaveAccessibleName(new RegExp(t("finder.skin", { number: 7 })));
     await expect(page.locator(".sp-bar")).toBeVisible();
-    // Taken back, no link says it any more.
+    // After it is removed, no link contains it.
     await own.tap();
     await expect(page.locator('main a[href*="skin="]')).toHaveCount(0);
     await expect(page).not.toHaveURL(/skin=/);
@@ -176,11 +176,11 @@ for (const language of oneOrAll(languages, 0)) {
     await expectAccessible(page);
     await page.reload();
     await expect(view).toBeVisible();
-    // Another shade is not in it.
+    // Another shade is not in the cart.
     await page.locator(".depth-tiles a").nth(1).tap();
     await expect(page.locator(".sp-bar button")).toBeVisible();
     await page.goBack();
-    // On a desktop it stands beside the shade.
+    // On a desktop it is beside the shade.
     await page.setViewportSize({ width: 1440, height: 900 });
     const beside = page.locator(".sp-do").getByRole("link", { name: t("cart.addedView") });
     await expect(beside).toBeVisible();
@@ -248,7 +248,7 @@ for (const [language, width] of oneOrAll(
       const downloading = page.waitForEvent("download");
       await page.getByRole("button", { name: t("admin.shadeReferences.sample") }).click();
       const sample = await (await downloading).path();
-      // Its rows are of the form that is taken.
+      // Its rows have the format that is accepted.
       await page.locator("input[type=file]").setInputFiles(sample);
       await expect(page.locator(".refs > li")).toHaveCount(3);
       await page.getByRole("searchbox", { name: t("admin.shadeReferences.search") }).fill("nosuchshade");

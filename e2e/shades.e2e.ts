@@ -33,23 +33,23 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(page.getByRole("button", { name: t("product.buyNow") })).toHaveCount(0);
     await expect(page.locator(".info-price")).toBeVisible();
     await expectAccessible(page);
-    // Further down two shades stand beside each other on three skins.
+    // Further down two shades are shown side by side on three skins.
     const onSkin = page.locator(".skins li").first();
     await onSkin.scrollIntoViewIfNeeded();
     await page.getByLabel(serverI18n(language).t("compare.second")).selectOption(variantIds[2] ?? "");
     await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(shades[2]?.name[language] ?? ""));
 
-    // By keyboard: the first arrow chooses.
+    // By keyboard: the first arrow key chooses.
     await shadeOf(0).focus();
     await page.keyboard.press("ArrowDown");
     await expect(shadeOf(1)).toBeChecked();
-    // Sold out: it says so, and a message can be asked for.
+    // A sold-out shade says so, and offers a stock alert.
     await expect(page.getByRole("group", { name: t("product.shade") })).toContainText(t("product.soldOut"));
     await expect(button(t("back.ask"))).toBeVisible();
     await shadeOf(2).check({ force: true });
     await expect(button(t("product.addToCart"))).toBeVisible();
     await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(`^${shades[2]?.name[language]}`));
-    // The address names the shade, and opens with it.
+    // The URL contains the shade, and opens with it.
     await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}$`));
     await page.reload();
     await expect(shadeOf(2)).toBeChecked();
@@ -86,7 +86,7 @@ for (const language of oneOrAll(languages, 0)) {
         await expect(sheet.getByRole("button", { name: t("product.chooseShade") })).toBeVisible();
         await expect(sheet.getByRole("radio").first()).toBeFocused();
         await hands.tap(sheet.getByText(shade[language], { exact: true }));
-        // Both names, and the family of the colour.
+        // Both names, and the colour family.
         await expect(sheet.getByRole("status").first()).toContainText(shade.en);
         await expect(sheet.getByRole("status").first()).toContainText(shade.bn);
         await hands.tap(add);
@@ -94,9 +94,9 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
       await expect(sheet).toBeHidden();
 
-      // Two shades beside each other on three skin tones; a sold-out one says so.
+      // Two shades side by side on three skin tones; a sold-out one says so.
       await open();
-      // Before one is chosen the button says what is missing.
+      // Before a choice the button says that one is missing.
       await sheet.getByRole("button", { name: t("product.chooseShade") }).tap();
       await expect(sheet.getByRole("status").getByText(texts["shades.first"])).toBeVisible();
       await expect(sheet.getByRole("radio").first()).toBeFocused();
@@ -109,7 +109,7 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(sheet.getByRole("link", { name: t("back.ask") })).toBeVisible();
       await expect(sheet.locator(".sheet-sw .no")).toHaveCSS("cursor", "pointer");
       await expect(sheet.locator(".sheet-sw .no .sheet-name")).toHaveCSS("text-decoration-line", "line-through");
-      // The shade in stock that looks most like it is a tap away.
+      // The most similar shade in stock is a tap away.
       await sheet
         .getByRole("button", { name: texts["shades.closest"].replace("{shade}", shades[3]?.name[language] ?? "") })
         .tap();
@@ -136,7 +136,7 @@ for (const language of oneOrAll(languages, 0)) {
       // It slides in first.
       await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
       const before = await top();
-      // Not even by the line that says what is missing.
+      // Not even when the hint about a missing choice appears.
       await sheet.getByRole("button", { name: t("product.chooseShade") }).click();
       await expect(sheet.getByRole("status").getByText(sheetTexts[language]["shades.first"])).toBeVisible();
       expect(await top(), `${width}, without a shade`).toBeCloseTo(before, 0);
@@ -164,7 +164,7 @@ for (const language of oneOrAll(languages, 0)) {
       const opener = page.getByRole("link", {
         name: t("product.doTo", { action: t("product.choose"), name: name[language] }),
       });
-      // The same plus as for shades.
+      // The same plus button as for shades.
       await expect(opener.locator("use")).toHaveAttribute("href", /#i-plus$/);
       const sheet = page.getByRole("dialog", { name: t("product.choose") });
       const size = (en: string, bn: string) => sheet.getByRole("radio", { name: { en, bn }[language] });
@@ -175,7 +175,7 @@ for (const language of oneOrAll(languages, 0)) {
 
       await hands.within(2, async () => {
         await hands.tap(opener);
-        // The size whose price the card shows.
+        // The size whose price is on the card.
         await expect(size("15 ml", "১৫ মিলি")).toBeChecked();
         await expect(size("15 ml", "১৫ মিলি")).toBeFocused();
         await expect(sheet.getByText(formatTaka(language, 527))).toBeVisible();

@@ -32,7 +32,7 @@ const pagesWithName = [
 ];
 
 isolatedShopStory("a renamed shop shows its own name and no other", async ({ page, database }) => {
-  // Other stories may have sold the demo's brand in this shop.
+  // Other stories may have sold products of the demo's brand in this shop.
   await database.db.update(products).set({ status: "deleted" });
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
@@ -86,7 +86,7 @@ isolatedShopStory("a renamed shop shows its own name and no other", async ({ pag
       const sheet = page.getByRole("article");
       await expect(sheet).toContainText(shopNameSettings.name.en);
       expect((await sheet.innerText()).match(anotherShop)).toBeNull();
-      // The invoice names the shop's registration; the slip, which others see, does not.
+      // The invoice has the shop's registration; the packing slip, which others see, does not.
       for (const number of Object.values(legal).filter(Boolean))
         await expect(sheet.getByText(number)).toHaveCount(documentType === "invoice" ? 1 : 0);
     }

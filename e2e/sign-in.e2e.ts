@@ -55,7 +55,7 @@ story("a form sent before the page has hydrated is processed right after", async
   const person = await registerUser(database);
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
   await page.goto("/signin", { waitUntil: "commit" });
-  // The script that holds forms back has run: it remembers the fonts as well.
+  // The script that records early submissions has run: it also remembers the fonts.
   await page.waitForFunction(() => localStorage.getItem("letters") !== null);
   await submitLogin(page, person);
   release();

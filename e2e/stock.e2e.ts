@@ -9,7 +9,7 @@ import { openAdminAs } from "./place-order.ts";
 import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
-/** As a USB scanner does it: the code, then Enter. */
+/** Like a USB scanner: the code, then Enter. */
 async function scan(page: Page, label: string, code: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(code);
@@ -64,7 +64,7 @@ for (const { width, language } of [
       });
       await callApiAs(page, "POST", `/orders/${placed.insertedId}/pack`, {});
 
-      // A count is a draft on the server: the page may be lost in the middle of it.
+      // A count is a draft on the server: the page may be closed during it.
       await openPage(page, `${stock}&view=count`);
       await page.getByRole("button", { name: t("admin.stock.startCount") }).click();
       await scan(page, t("admin.stock.scanPiece"), `SH-${width}`);

@@ -51,7 +51,7 @@ for (const language of oneOrAll(languages, 1)) {
     `an unlisted area is accepted, and the page says that staff will ask about it, ${language}`,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
-      // Typed before the lists are there, it is looked for once they are.
+      // Input typed before the lists have loaded is searched once they have.
       await page.getByRole("combobox", { name: t("checkout.area") }).fill(meant);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(meant);
@@ -77,9 +77,9 @@ for (const language of oneOrAll(languages, 0))
       await search.fill(sylhet ?? "");
       const first = page.getByRole("option").first();
       await expect(first).toContainText("Sylhet Sadar");
-      // "Sylhet" names the district: none of its thanas is chosen yet.
+      // "Sylhet" means the district: none of its upazilas is chosen yet.
       await expect(page.locator("[role=option].on")).toHaveCount(0);
-      // The district alone is half an address, and asks for the rest without a reproach.
+      // The district alone is incomplete, and the rest is requested without an error.
       await page
         .getByRole("option")
         .filter({ hasText: t("checkout.district") })
@@ -129,7 +129,7 @@ for (const { language, typed, area, district } of [
       await expect(districtField).toHaveValue(district);
       await expectAccessible(page);
 
-      // An area of another district brings that district; another district asks for its area.
+      // An area of another district sets that district; another district requires a new area.
       const sylhet = { en: "Beanibazar", bn: "বিয়ানীবাজার" }[language];
       await search.fill(sylhet);
       await page.getByRole("option", { name: `${sylhet}, ` }).click();
@@ -174,7 +174,7 @@ story("on a product's page the list of places opens above the buy bar", async ({
   expect(await isCut(area), "its placeholder is cut").toBe(false);
   await choosePlace(page, "en", { area: "Laksam", district: "Cumilla" });
   const [one, other] = [await area.boundingBox(), await district.boundingBox()];
-  // One below the other, so that neither place is cut.
+  // One below the other, so that neither place is cut off.
   expect(other?.y).toBeGreaterThan(one?.y ?? 0);
   for (const field of [district, area]) expect(await isCut(field), "its place is cut").toBe(false);
   await district.click();
@@ -322,7 +322,7 @@ story("a plus button adds to the cart, or opens the shades", async ({ page, data
   await expect(page.getByRole("link", { name: choose }).locator("use")).toHaveAttribute("href", /#i-plus$/);
   const plus = page.getByRole("button", { name: add }).locator("use");
   await expect(plus).toHaveAttribute("href", /#i-plus$/);
-  // A tick for a moment, and a plus again.
+  // A tick for a moment, then a plus again.
   await page.getByRole("button", { name: add }).click();
   await expect(plus).toHaveAttribute("href", /#i-check$/);
   await expect(plus).toHaveAttribute("href", /#i-plus$/);

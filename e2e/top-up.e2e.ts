@@ -8,10 +8,10 @@ import { expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story }
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const topUpTexts = { en: topUpEn, bn: topUpBn };
-// What the demo shop's free delivery lacks is the price of one product, and of no other.
+// Only one product costs exactly what is missing for free delivery.
 const amounts = { en: { inCart: 911.5, missing: 588.5 }, bn: { inCart: 911.25, missing: 588.75 } };
 
-// More than the demo shop's free delivery asks for.
+// More than the demo shop's minimum for free delivery.
 const freeAmount = 1811;
 
 for (const language of oneOrAll(languages, 1)) {
@@ -36,7 +36,7 @@ for (const language of oneOrAll(languages, 1)) {
     });
     const seenOf = ({ productId, name }: typeof chosen) => ({
       ...{ id: productId, path: `/product/${productId}`, brand: "Labonno", picture: null },
-      // In the other language alone.
+      // Only in the other language.
       names: { ...name, [language]: undefined },
     });
     await seedLocalStorage(page, {
@@ -51,7 +51,7 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(rail.getByRole("link", { name: fitting.name[language], exact: true })).toBeVisible();
     await expect(rail.getByRole("link", { name: chosen.name[language], exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    // Right below what is missing, and low: the button to the checkout is no further than a screen away.
+    // Right below the missing amount, and low: the checkout button is at most a screen away.
     const meter = (await page.locator(".free-delivery").boundingBox()) ?? { y: 0, height: 0 };
     const row = (await rail.boundingBox()) ?? { y: 0, height: 999 };
     expect(row.y - meter.y - meter.height).toBeLessThan(20);
@@ -60,13 +60,13 @@ for (const language of oneOrAll(languages, 1)) {
     expect(toCheckout.y - meter.y).toBeLessThan(600);
     expect(await overflowingElements(page)).toEqual([]);
 
-    // Seen before: not what is in the cart, and with the name and the price of today.
+    // Recently viewed: without products in the cart, with current names and prices.
     const seen = page.getByRole("region", { name: t("seen.title") });
     await seen.scrollIntoViewIfNeeded();
     await expect(seen.getByRole("listitem")).toHaveText([new RegExp(fitting.name[language])]);
     await expect(seen).toContainText(formatTaka(language, missing));
 
-    // A product with shades opens their sheet, and stays in the cart's page.
+    // A product with shades opens their sheet within the cart page.
     const choose = t("product.doTo", { action: t("product.chooseShade"), name: tint.name[language] });
     await rail.getByRole("link", { name: choose }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -83,9 +83,9 @@ for (const language of oneOrAll(languages, 1)) {
     const after = (await held.boundingBox()) ?? { y: 0 };
     expect(Math.abs(after.y - y)).toBeLessThan(3);
     await expect(seen).toHaveCount(0);
-    // Sums that are being counted again are pale.
+    // Totals that are being recalculated are pale.
     await expect(page.locator("dl[aria-busy=true]")).toHaveCount(0);
-    // What the fixed header half covers counts as small.
+    // Targets half covered by the fixed header count as too small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
   });
@@ -128,7 +128,7 @@ for (const language of oneOrAll(languages, 1)) {
       const rail = page.getByRole("region", { name: texts["topUp.together"] });
       await rail.scrollIntoViewIfNeeded();
       const names = rail.locator(".rail-name");
-      // Neither what is sold out nor what is in the cart.
+      // Neither sold-out products nor those in the cart.
       await expect(names).toHaveText([soap.name[language], tint.name[language]]);
       await expectAccessible(page);
       const choose = t("product.doTo", { action: t("product.chooseShade"), name: tint.name[language] });
@@ -142,7 +142,7 @@ for (const language of oneOrAll(languages, 1)) {
       const { y } = (await rail.boundingBox()) ?? { y: 0 };
       await button.click();
       await expect(page.getByRole("heading", { level: 2, name: soap.name[language] })).toBeAttached();
-      // What was added keeps its place; what goes with it joins at the end.
+      // Added products keep their place; those bought together are appended.
       await expect(names).toHaveText([soap.name[language], tint.name[language], comb.name[language]]);
       const added = t("product.doTo", { action: texts["topUp.addedShort"], name: soap.name[language] });
       await expect(rail.getByRole("button", { name: added })).toBeVisible();

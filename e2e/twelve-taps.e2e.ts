@@ -57,7 +57,7 @@ for (const language of oneOrAll(languages, 0))
         });
         const phone = newPhone();
         const hands = new Hands(page);
-        // What the keyboard of a phone does, its "Next" among it, is typing and no tap.
+        // A phone keyboard's keys, including "Next", count as typing, not as taps.
         const goTo = async (field: Locator) => {
           if (byKeyboard) await page.keyboard.press("Enter");
           else await hands.tap(field);
@@ -97,7 +97,7 @@ for (const language of oneOrAll(languages, 0))
           await expect(page).toHaveURL(path("/cart"));
           await hands.tap(page.getByRole("link", { name: t("cart.checkout") }).first());
 
-          // Nothing is known of this guest: the first field waits for them.
+          // For a new guest the focus is in the first field.
           await expect(page.getByLabel(t("checkout.phone"))).toBeFocused();
           await page.keyboard.type(asDialled(phone));
           await goTo(page.getByLabel(t("checkout.fullName")));
@@ -108,7 +108,7 @@ for (const language of oneOrAll(languages, 0))
           await expect(place).toBeVisible();
           if (byKeyboard) await page.keyboard.press("Enter");
           else await hands.tap(place);
-          // With the place the address is next.
+          // After the place the address is next.
           await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(
             typed[language].district,
           );
