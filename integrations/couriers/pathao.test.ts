@@ -307,7 +307,7 @@ describe("webhooks", () => {
     ["without a signature", {}],
     ["with another", { "x-pathao-signature": "stand-in-webhook-secreT" }],
     ["with an empty one", { "x-pathao-signature": "" }],
-  ])("with %s are refused, including the required response header", async (_, headers) => {
+  ])("%s are refused, including the required response header", async (_, headers) => {
     const { courier } = await testCourier("pathao");
     const reading = courier.readWebhook({ headers, body, query: {} });
     const answer = courier.answerWebhook(reading);

@@ -427,7 +427,7 @@ describe("webhooks", () => {
     ["with a forged signature", { ...proven, "x-signature": signature.replace(/^./, "z") }],
     ["with an empty signature", { ...proven, "x-signature": "" }],
     ["signed, without the token", { "x-signature": signature }],
-  ])("with %s are refused", async (_, headers) => {
+  ])("%s are refused", async (_, headers) => {
     const { courier } = await testCourier("steadfast");
     const reading = courier.readWebhook({ headers, body, query: {} });
     expect(reading).toEqual({ kind: "unproven" });

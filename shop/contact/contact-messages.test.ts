@@ -118,9 +118,9 @@ test("messages are for order staff, and an unknown id is refused", async () => {
 
 test.each([
   ["the number in the message", "Call me: ০১৭১২-৩৪৫ ৬৭৮, please", "nusrat@example.com", "+8801712345678"],
-  ["else that of the account", "Order 20261121 of 1250 taka", "nusrat@example.com", "+8801811111111"],
-  ["nobody's, where none is known", "Is the serum fresh?", "rina@example.com", null],
-])("a message lists the sender's account phone under %s", async (_, message, email, phone) => {
+  ["otherwise that of the account", "Order 20261121 of 1250 taka", "nusrat@example.com", "+8801811111111"],
+  ["empty if none is known", "Is the serum fresh?", "rina@example.com", null],
+])("the number to call the sender is %s", async (_, message, email, phone) => {
   const { shop } = await withMessage(message, email);
   await addUsers(shop, nusrat);
   await shop.pool.query("update users set phone = '+8801811111111', email_verified = true where id = 'nusrat'");

@@ -140,7 +140,7 @@ describe("an online payment", () => {
     ["", async () => {}],
     [", even if it was already confirmed", changeStatus],
     [
-      " also where it waits for a day",
+      ", even if it was on hold for a day",
       async (shop: Shop, actor: Actor, id: string) => {
         const until = new Date(shop.now().getTime() + 86_400_000);
         await holdOrder(shop, actor, id, { reason: "Travels", until });

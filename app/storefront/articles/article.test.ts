@@ -252,7 +252,7 @@ test.each([
   ["open brackets", "[".repeat(16_000)],
   ["stars", "*a".repeat(8_000)],
   ["blocks that never end", "{if phone}".repeat(1_600)],
-  ["names that there are none of", "{constructor} {toString} {phone {if nothing}a{/if} {/promise}"],
+  ["unknown placeholders", "{constructor} {toString} {phone {if nothing}a{/if} {/promise}"],
 ])("any text gives an article: %s", async (_, text) => {
   const { lede, sections } = await render(`# A\n\n## B\n\n${text}`);
   expect(lede.length + sections.length).toBeGreaterThan(0);
