@@ -108,7 +108,7 @@ describe("a request body", () => {
     expect((await shop.db.query.contactMessages.findFirst())?.message).toBe(note);
   });
 
-  test("may begin with a byte order mark and may say its charset", async () => {
+  test("may start with a byte order mark and declare its charset", async () => {
     const { ask } = await testApi();
     const headers = { "Content-Type": "application/json; charset=utf-8" };
     expect((await ask("POST", "/cart/quote", { raw: '\ufeff{"lines":[]}', headers })).status).toBe(200);

@@ -108,7 +108,7 @@ describe("POST /products", () => {
   });
 });
 
-describe("POST /products with the whole model", () => {
+describe("POST /products with every field", () => {
   const shade = (en: string, swatch: string, stock: number) => ({ name: { en, bn: null }, swatch, price: 750, stock });
   const lipstick = {
     ...serum,

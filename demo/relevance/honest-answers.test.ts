@@ -100,7 +100,7 @@ const closest: Record<string, string[]> = {
   "lip gloss": ["peach-rose-lip-oil-duo"],
 };
 
-test("for a product that the shop does not have, substitutes are shown as near, never as results", async () => {
+test("substitutes for a product that the shop does not sell are shown as similar, never as results", async () => {
   const shop = await openDemoShop();
   for (const [q, expected] of Object.entries(closest)) {
     const { products, near, correction } = await list(shop, q);

@@ -17,7 +17,7 @@ test("a search finds what a shop assistant would bring", async () => {
   expect(meanReciprocalRank(results)).toBeGreaterThanOrEqual(0.9);
 });
 
-test("of two hundred further queries, written in advance, 95 of 100 have a match among the first five products and at most 2 are wrong", async () => {
+test("of 200 queries written in advance at least 95% have a match among the first five products, and at most 2% are wrong", async () => {
   const shop = await openDemoShop();
   const results = await judgeVerdicts("verdict-queries-1.json", (q) =>
     listResults(shop, { q, page: 1, limit: 24 }, "en"),
@@ -28,7 +28,7 @@ test("of two hundred further queries, written in advance, 95 of 100 have a match
   expect(shareOf(results, "wrong")).toBeLessThanOrEqual(0.02);
 });
 
-test("of sixty later queries, written when the search was ready, 95 of 100 have a match among the first five products and at most 2 are wrong", async () => {
+test("of 60 queries written after the search was finished at least 95% have a match among the first five products, and at most 2% are wrong", async () => {
   const shop = await openDemoShop();
   const results = await judgeVerdicts("verdict-queries-2.json", (q) =>
     listResults(shop, { q, page: 1, limit: 24 }, "en"),

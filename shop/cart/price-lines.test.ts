@@ -109,7 +109,7 @@ describe("a line", () => {
     ).toMatchObject([gone]);
   });
 
-  test("needs a variant when there are several, and shows the product meanwhile", async () => {
+  test("requires a variant if there are several, and shows the product", async () => {
     const { shop, quote } = await rig();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
     const path = `/product/${productId}/sindoor-lipstick`;

@@ -47,7 +47,7 @@ test("the same message sent twice is stored once, even in parallel", async () =>
   expect(await shop.db.select().from(notifications)).toHaveLength(1);
 });
 
-test("the sixth message within an hour is refused, but another email may still write", async () => {
+test("the sixth message within an hour is refused, but another sender may still write", async () => {
   await sendFive();
   await expect(sendMessage(shop, message, here)).rejects.toMatchObject(tooOften);
   await sendMessage(shop, { ...message, email: "mina@example.com" }, here);
@@ -64,7 +64,7 @@ test("capitals in the email or fifty parallel messages do not get around the lim
   expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(5);
 });
 
-test("an hour later the same email may write again", async () => {
+test("an hour later the same sender may write again", async () => {
   await sendFive();
   await shop.db.update(contactMessages).set({ createdAt: sql`now() - interval '61 minutes'` });
   shop.setNow(new Date(Date.now() + 61 * 60_000));
