@@ -161,6 +161,23 @@ def seen_by_glass(w, h, loc, made_of):
     return put(card, loc)
 
 
+def sunlit_oil(loc, w, h, color="#FFE9BE", strength=1.9):
+    """What only the glass of a round bottle sees behind it, or its oil would take the colour of a garden: the sun low at
+    one side, dimmer towards the shoulder and the other side, so that the oil has depth.
+    """
+    k = Nodes("behind")
+    k.t.nodes.remove(k.b)
+    where, split, light = k.n("TexCoord"), k.n("SeparateXYZ"), k.n("Emission")
+    k.l(where.outputs["Object"], split.inputs[0])
+    up = k.ranged(split.outputs["Z"], -0.42 * h, 0.36 * h, (1.0, 0.34))
+    aside = k.ranged(split.outputs["X"], -0.5 * w, 0.5 * w, (0.5, 1.0))
+    light.inputs["Color"].default_value = linear(color)
+    k.l(k.math("MULTIPLY", k.math("MULTIPLY", up, aside), strength), light.inputs["Strength"])
+    k.l(light.outputs[0], k.o.inputs["Surface"])
+    k.m.cycles.sample_as_light = False
+    return seen_by_glass(w, h, loc, k.m)
+
+
 def light_card(w, h, loc, color):
     """Paper that the lamps light from before and from behind."""
     return seen_by_glass(w, h, loc, translucent("card", color, 0.5, 0.8, glow=0.22))
