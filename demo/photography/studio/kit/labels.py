@@ -256,8 +256,8 @@ class Label:
     def c(s, c):
         return tuple(int(PALETTE.get(c, c).lstrip("#")[i : i + 2], 16) for i in (0, 2, 4)) + (255,)
 
-    def t(s, y, txt, font, size, fill, track=0, x=0.5, al="m", fit=0.9):
-        """size in cm; shrinks to fit * width"""
+    def t(s, y, txt, font, size, fill, track=0, x=0.5, al="m", fit=0.9, bold=0.0):
+        """size in cm; shrinks to fit * width; `bold` thickens its strokes by that share of its size"""
         px = size * s.p
         for _ in range(30):
             f = ImageFont.truetype(FONT[font], max(6, int(px)))
@@ -269,10 +269,10 @@ class Label:
             px *= 0.94
         X = x * s.W - (W / 2 if al == "m" else 0)
         if not track:
-            s.d.text((X, y * s.H), txt, font=f, fill=s.c(fill), anchor="lm")
+            s.d.text((X, y * s.H), txt, font=f, fill=s.c(fill), anchor="lm", stroke_width=round(bold * px))
             return
         for ch, w_ in zip(txt, tw):
-            s.d.text((X, y * s.H), ch, font=f, fill=s.c(fill), anchor="lm")
+            s.d.text((X, y * s.H), ch, font=f, fill=s.c(fill), anchor="lm", stroke_width=round(bold * px))
             X += w_ + gap
 
     def rule(s, y, w, fill, t=0.02, x=0.5):
@@ -419,7 +419,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
             L.t(0.955, size, "latom", 0.17 * u, fill, 0.04, **k)
     elif b == "mehtab":
         L.mark("moon", 0.5, 0.11, 0.25 * u, a)
-        L.t(0.11 + 0.58 / q, "MEHTAB", "display", 0.42 * u, fill, 0.28)
+        L.t(0.11 + 0.58 / q, "MEHTAB", "display", 0.42 * u, fill, 0.28, bold=0.018)
         y = names(0.11 + 1.16 / q, "garamondi", 0.52, 0.5)
         L.t(y + 0.46 / q, sub.upper(), "latom", 0.155 * u, fill, 0.2)
         if bn:

@@ -24,16 +24,16 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 
 
 # Fragrance
-close_up("perfume-bokul-facet", (-0.8, -1.5, 6.8), 24, 12, 36, f=18, focus=(-0.5, -2.5, 6.2))
+close_up("perfume-bokul-facet", (-0.5, -0.8, 7.6), -22, 7, 34, f=12, focus=(-1.2, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.6), -26, 10, 36)
 close_up("attar-rupali-oud", (-1.2, -1.8, 3.4), 24, 14, 26)
-close_up("body-mist-kamini", (0, -1.0, 8.2), -24, 10, 36)
+close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0.7, -1.6, 7.6))
 # Hair care
-close_up("shampoo-kashful-onion", (0.1, -1.5, 11.1), 9, 13, 36, f=14, ev=-0.2, focus=(0.3, -2.9, 9.4))
-close_up("conditioner-kashful-rice", (0, -1.4, 8.0), -9, 17, 31, f=14, ev=-0.3, focus=(-0.3, -2.7, 6.6))
+close_up("shampoo-kashful-onion", (0.2, -1.2, 11.4), -25, 6, 44, f=10, focus=(-1.2, -2.8, 9.4))
+close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
 close_up("hair-mask-banana", (-0.2, -1.6, 3.8), 22, 20, 33, f=9, ev=-0.28, focus=(-0.6, -2.9, 3.0))
 close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -1.7, 8.0))
-close_up("hair-oil-rupali-hibiscus", (-0.4, -1.0, 5.0), -26, 13, 36)
+close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (0, -0.8, 7.4), 20, 11, 32, disc=7.5)  # or the ground turns its lower half olive
 # Make-up
 close_up("lipstick-ivory-rosewood", (-0.8, 0.3, 7.2), -12, 20, 25, f=16, focus=(-1.2, -0.2, 8.0))
@@ -46,10 +46,10 @@ close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 close_up("roller-rose-quartz", (3.6, 3.6, 0.7), 20, 40, 24, f=24)
 # Skincare
 close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
-close_up("face-wash-neem-tulsi", (0, -1.2, 7.2), 24, 12, 38)
-close_up("toner-rose", (0, -1.2, 6.2), -24, 12, 36)
-close_up("mask-clay-ghat", (-0.5, -0.8, 4.2), 14, 34, 34, f=20, focus=(-0.6, -3.0, 4.0))
-close_up("eye-cream-pearl", (0, -1.2, 4.8), 20, 18, 27, f=18, focus=(0.4, -2.0, 4.6))
+close_up("face-wash-neem-tulsi", (0.5, -1.4, 5.4), 20, 9, 40, f=9, focus=(0.5, -1.4, 5.0))
+close_up("toner-rose", (0.6, -1.0, 3.6), -22, 9, 33, f=9, focus=(-0.3, -2.1, 3.6))
+close_up("mask-clay-ghat", (-0.2, 0.1, 3.7), -14, 25, 35, f=13, focus=(-1.2, -2.6, 4.4))
+close_up("eye-cream-pearl", (0.5, -0.6, 2.2), 24, 7, 26, f=11, focus=(0.9, -2.0, 2.2))
 close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
 close_up("sun-stick-rod", (0, -0.8, 6.2), -28, 16, 32)
 close_up("lip-balm-litchi", (0.5, -0.4, 1.9), 12, 28, 37, f=24, focus=(0.8, -1.6, 1.5))

@@ -78,15 +78,19 @@ def chand_raat(open_=False):
     return disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", round_.save(), 3.5, 3.5, "silver", open_=open_)
 
 
-@shot("perfume-mehtab-chand", ev=-0.1)
-def perfume_mehtab_chand():
-    """On the parapet of a roof, in the light of the moon."""
+def moonlit_parapet(moon=(7.4, 9.6, 4.1)):
     hard_sun(142, 34, 4.2, 1.0, 0.34, "#5E78B8", (0.72, 0.83, 1), 0)
     soft_box("key", (-24, -34, 20), (0, 0, 4), 18, 30, 27, (0.92, 0.95, 1))
     soft_box("strip", (30, -8, 18), (0, 0, 4), 6, 34, 16, (0.8, 0.88, 1), crisp=True)
-    moonlit_sky(90, (7.4, 9.6, 4.1), 0.9)
+    moonlit_sky(90, moon, 0.9)
     stone_ = pond_stone("parapet", "#93A4CB", "#6479AC", 8.0, 0.35, phase=4.0, waterline=-9.0)
     place(step_of_stone(32, 19, 4, stone_, 7, 30, 0.14), 0, -1.0, -4, 2)
+
+
+@shot("perfume-mehtab-chand", ev=-0.1)
+def perfume_mehtab_chand():
+    """On the parapet of a roof, in the light of the moon."""
+    moonlit_parapet()
     place(chand_raat(), -0.4, 0, 0, -8)
     contact((-0.4, 0, 0.015), 2.3, 0.28, 1.5)
     for k, (x, y, s) in enumerate(((3.9, -2.6, 1.1), (-4.6, -2.0, 0.95), (5.4, -1.2, 0.8))):
@@ -103,7 +107,7 @@ def perfume_bokul_facet():
     window_before((-0.6, 3.8, 4.6), towards, 34, 24, 3, 1, 0.7, turned=70)
     ledge = pond_stone("ledge", "#F0DCD4", "#DDBDB4", 8.0, 0.2, phase=3.0, waterline=-9.0)
     place(step_of_stone(30, 15, 5, ledge, 12, 24, 0.14), 0, -1.3, top - 5, 1)
-    lb = brand_label("mehtab", 2.3, 3.0, "Bokul", "Parfum", "", "বকুল", "#5A1B3A", "#B04A74", "#FFF7F3", u=0.80)
+    lb = brand_label("mehtab", 2.3, 3.0, "Bokul", "Parfum", "", "বকুল", "#5A1B3A", "#B04A74", "#FFF7F3", u=0.98)
     flacon = place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6), -0.8, 0, top, -8)
     contact((-0.8, 0, top + 0.015), 3.3, 0.4)
     cut_light(flacon, ("facet", "juice"), towards, "#E25A92", "#EBD2C8", power, wall, top, blush, 1.0)

@@ -74,24 +74,32 @@ def lip_oil_shapla_duo():
     view(49, 9.3, (0, 0, 5.3))
 
 
-@shot("nail-chorui-lal")
-def nail_chorui_lal():
-    """On a stone in hard sun; what its brush drew is still wet."""
+def coral_wall():
     ledge("#E8B2A2", ("#EADFD8", "#D5C6BC"), seed=12, phase=1)
     towards = hard_sun(-48, 40, 4.4, tint=(1, 0.965, 0.91))
     in_shade(towards, (-7, 10.5, 8.0), 32)
+
+
+@shot("nail-chorui-lal")
+def nail_chorui_lal():
+    """On a stone in hard sun; what its brush drew is still wet."""
+    coral_wall()
     place(polish("#B4121E", "#1E1416", "Chorui"), -0.4, 0.6, 0, 4)
     wet = emulsion("lacquer", surface("#B4121E", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
     brushed([(-3.3, -2.3), (-1.3, -3.6), (3.0, -3.4)], 1.75, wet, 43, 0.17, 0.36, 0.4, 0.8, z=0.02)
     view(43, 14.5, (0.0, 0, 3.0), f=15)
 
 
-@shot("nail-chorui-mint-duo")
-def nail_chorui_mint_duo():
-    """Mint and teal on a step in hard sun, a stroke of each."""
+def mint_wall():
     ledge("#A9CFC2", ("#E3E8E0", "#C9D3CB"), seed=15, phase=3)
     towards = hard_sun(44, 40, 4.4, tint=(1, 0.965, 0.91))
     in_shade(towards, (6, 10.5, 8.5), -28)
+
+
+@shot("nail-chorui-mint-duo")
+def nail_chorui_mint_duo():
+    """Mint and teal on a step in hard sun, a stroke of each."""
+    mint_wall()
     place(polish("#8CCFBB", "#FBF6EC", "Chorui"), -2.0, 1.6, 0, 8)
     place(polish("#0F6A6B", "#FBF6EC", "Chorui"), 1.9, 0.4, 0, -8)
     for k, (color, path) in enumerate((("#8CCFBB", [(-4.7, -2.4), (-3.2, -2.9), (-0.9, -2.7)]), ("#0F6A6B", [(0.0, -3.5), (1.8, -3.9), (4.4, -3.2)]))):

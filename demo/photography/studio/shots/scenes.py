@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.light import curtain, halo, mirror_card, soft_light, sunlight, window_light
-from ..kit.stage import cyclorama, from_above, view
+from ..kit.stage import ZOOM, camera, cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap
@@ -14,11 +14,12 @@ from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pool import pool
 from ..things.pouch import pouch
-from ..things.props import ball, block, plinth
+from ..things.props import ball, block, pearl_bead, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from ..things.stones import pond_stone, river_pebble, step_of_stone
+from ..things.sunbeams import contact
 from ..things.surfaces import plaster
-from .fragrance import champa, chand_raat, neel
+from .fragrance import champa, chand_raat, moonlit_parapet, neel
 from .registry import shot
 from .shades import surface
 
@@ -46,17 +47,18 @@ def perfume_shiuli_scene():
     view(66, 13, (0, 0, 6.0))
 
 
-@shot("perfume-mehtab-chand-scene", ev=0.1)
+@shot("perfume-mehtab-chand-scene", ev=-0.1)
 def perfume_mehtab_chand_scene():
-    cyclorama("#22305A", depth=18)
-    soft_light((0, 0, 4), 0.8, ambient=0.22, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
-    halo((0, 16, 6), (0.85, 0.9, 1), 46, 12)
-    place(chand_raat(), -0.3, 0.4, 0, 16)
-    for x, y, r in ((-3.9, -2.6, 0.55), (-3.1, -3.7, 0.34), (3.6, -3.0, 0.45), (4.4, -1.8, 0.3), (1.6, -4.4, 0.26)):
-        ball((x, y, 0), r, "#F6F0EA", 0.14)
-    for k, (x, y, s) in enumerate(((2.2, -3.2, 1.15), (-1.4, -4.2, 1.0), (4.6, -4.4, 0.9), (-4.8, -4.6, 0.85))):
+    """Open on the moonlit parapet, its cap beside it among jasmine and pearls."""
+    moonlit_parapet((-2.0, 11.5, 4.1))
+    place(chand_raat(open_=True), -0.9, 0.4, 0, 14)
+    contact((-0.9, 0.4, 0.015), 2.3, 0.28, 1.5)
+    ball((4.1, -1.0, 0), 1.75, "#F6F0EA", 0.1)
+    for x, y, r in ((-3.6, -2.8, 0.55), (-2.8, -3.7, 0.34), (1.7, -3.9, 0.45), (5.6, -3.2, 0.3)):
+        pearl_bead((x, y, 0), r)
+    for k, (x, y, s) in enumerate(((2.7, -3.0, 1.15), (-1.2, -4.4, 1.0), (-5.2, -1.6, 0.95))):
         jasmine((x, y, 0), s, (0.35, 0.1, k), seed=k)
-    view(54, 13, (0, 0, 4.5))
+    camera((9.0, -46, 9.0), (0.5, 0, 4.0), 85 * ZOOM["product"], 9 * ZOOM["product"], (-0.9, -1.4, 3.6))
 
 
 @shot("shampoo-hibiscus-scene", ev=-0.25)

@@ -404,10 +404,10 @@ def pearl_eye_cream():
     return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45)
 
 
-@shot("eye-cream-pearl", ev=-0.25)
+@shot("eye-cream-pearl", ev=-0.34)
 def eye_cream_pearl():
     """On dark blue-violet stone, before the shell that its pearls come from."""
-    put(slab(160, 1, 90, 0.05, 0.03, plaster("#878199", aged=("#857E96", "#9A94AB")), "wall", n=2), (0, 15, -4))
+    put(slab(160, 1, 90, 0.05, 0.03, plaster("#6F6984", aged=("#6D6680", "#837D96")), "wall", n=2), (0, 15, -4))
     honed = damp_stone("#423E52", "#5F5A70", "#9A94AC", 0.34)
     put(slab(120, 17, 8, 0.4, 0.3, honed, "ledge", n=5), (0, 3.6, -8))
     surroundings("#ECEAF4", 0.38)
@@ -417,8 +417,8 @@ def eye_cream_pearl():
     soft_box("strip", (-12, -26, -1), (0, 0, 3), 6, 18, 3.2, (1, 0.98, 0.96))
     soft_box("behind", (2.5, 13, 7.4), (0.5, 0, 3), 7, 4, 1.6, (0.97, 0.96, 1))
     place(pearl_eye_cream(), 0.5, 0, 0.02, -4)
-    shell = pearl_shell(3.8, 0.30, 3)
-    put(shell, (-3.7, 3.2, 2.62), (math.radians(70), math.radians(6), math.radians(20)))
+    shell = pearl_shell(3.8, 0.46, 3)
+    put(shell, (-3.7, 3.6, 2.62), (math.radians(64), math.radians(10), math.radians(34)))
     for x, y, r in (
         *((3.4, -2.2, 0.62), (4.5, -1.6, 0.50), (4.1, -2.95, 0.36), (2.6, -3.4, 0.27)),
         *((-2.9, -2.6, 0.46), (-3.7, -2.2, 0.30), (6.0, 0.6, 0.55), (-5.4, -3.4, 0.58)),

@@ -261,12 +261,12 @@ def facet_flacon(
     def ng(r):
         return polygon(n, r)
 
-    m = glass("fc", "#FFFFFF", 0, 1.5, "#FBF1EE")
+    m = let_go(glass("fc", "#FFFFFF", 0, 1.5, "#FBF1EE"))
     o = [polished(loft([(0, ng(R * 0.93)), (0.18, ng(R)), (h * 0.80, ng(R)), (h, ng(R * top * 0.7))], m, "facet", auto=15), 0.05)]
     o.append(
         loft(
             [(0.62, ng(R * 0.84)), (0.72, ng(R * 0.88)), (h * 0.76, ng(R * 0.88)), (h * 0.78, ng(R * 0.86))],
-            glass("fj", juice, 0, 1.36, juice),
+            let_go(glass("fj", juice, 0, 1.36, juice)),
             "juice",
             auto=15,
         )
@@ -282,6 +282,22 @@ def facet_flacon(
     if lab:
         o.append(plate(lab, lw, lh, (0, -R * math.cos(math.pi / n) - 0.02, lz + lh / 2), rough=0.5))
     return group(o, "facetf")
+
+
+def let_go(made_of, after=1.5):
+    """What a cut body has thrown back inside that often leaves it straight on: else some of it goes round for ever behind
+    the edges of its facets, and they are black bars.
+    """
+    t = made_of.node_tree
+    path, often, mix, through = (t.nodes.new("ShaderNode" + kind) for kind in ("LightPath", "Math", "MixShader", "BsdfTransparent"))
+    often.operation, often.inputs[1].default_value = "GREATER_THAN", after
+    out = t.nodes["Material Output"].inputs["Surface"]
+    t.links.new(path.outputs["Glossy Depth"], often.inputs[0])
+    t.links.new(often.outputs[0], mix.inputs[0])
+    t.links.new(out.links[0].from_socket, mix.inputs[1])
+    t.links.new(through.outputs[0], mix.inputs[2])
+    t.links.new(mix.outputs[0], out)
+    return made_of
 
 
 def polygon(n, r, turned=0.0):

@@ -80,20 +80,19 @@ def nacre():
                 socket.default_value = value
         return n.outputs[0]
 
-    phase = of("MULTIPLY_ADD", drift.outputs["Fac"], 1.5, of("MULTIPLY_ADD", fine.outputs["Fac"], 0.22, -0.5))
+    phase = of("MULTIPLY_ADD", drift.outputs["Fac"], 1.1, of("MULTIPLY_ADD", fine.outputs["Fac"], 0.08, -0.4))
     phase = of("MULTIPLY_ADD", facing.outputs["Facing"], 0.75, phase)
     phase = of("FRACT", of("ADD", phase, of("MULTIPLY", far.outputs["Fac"], 0.35)))
-    light = ((0.0, "#F6ECEE"), (0.16, "#F0D6E2"), (0.33, "#DCE4E9"), (0.47, "#CFE6DD"), (0.62, "#F3E7D6"), (0.78, "#E4D0EC"))
-    inner = ramp(phase, (*light, (1.0, "#F6ECEE")))
-    peacock = ramp(phase, ((0.0, "#6E9B98"), (0.25, "#9A7FA8"), (0.5, "#5E86A0"), (0.75, "#A88F8C"), (1.0, "#6E9B98")))
+    light = ((0.0, "#EFE6E8"), (0.16, "#EAC9D8"), (0.33, "#D3D9E2"), (0.47, "#C2E0D5"), (0.62, "#EEE0CB"), (0.78, "#D7C2E4"))
+    inner = ramp(phase, (*light, (1.0, "#EFE6E8")))
+    peacock = ramp(phase, ((0.0, "#4C7C78"), (0.25, "#7A5C8C"), (0.5, "#3E6684"), (0.75, "#86706A"), (1.0, "#4C7C78")))
     wander = of("MULTIPLY_ADD", drift.outputs["Fac"], 0.22, far.outputs["Fac"])
-    color = mixed(ranged(wander, 0.80, 0.98), inner, peacock)
+    color = mixed(ranged(wander, 0.78, 1.02), inner, peacock)
     color = mixed(ranged(of("MULTIPLY_ADD", fine.outputs["Fac"], 0.06, wander), 1.03, 1.08), color, linear("#3A3038"))
-    bump = k.n("Bump", Strength=0.35, Distance=0.03)
-    k.l(of("MULTIPLY_ADD", fine.outputs["Fac"], 0.5, of("SINE", of("MULTIPLY", wander, 70.0))), bump.inputs["Height"])
+    bump = k.n("Bump", Strength=0.22, Distance=0.03)
+    grown = of("MULTIPLY", of("SINE", of("MULTIPLY", wander, 64.0)), ranged(wander, 0.66, 0.98, 0.04, 0.8))  # its rim only
+    k.l(of("MULTIPLY_ADD", fine.outputs["Fac"], 0.9, grown), bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     k.l(color, k.b.inputs["Base Color"])
-    k.l(color, k.b.inputs["Emission"])
-    set_inputs(k.b, Roughness=0.29, Metallic=0.3, Specular=0.7, Clearcoat=1.0)
-    set_inputs(k.b, **{"Clearcoat Roughness": 0.08, "Emission Strength": 0.06})
+    set_inputs(k.b, Roughness=0.25, Metallic=0.5, Specular=0.7, Clearcoat=1.0, **{"Clearcoat Roughness": 0.06})
     return k.m

@@ -257,6 +257,7 @@ def veined_stone(light, dark, vein, rough=0.3, phase=0.0, thin=0.012, many=0.34,
     k.l(noise(3.0, 6.0), bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(k.b, Specular=0.5)
+    return k.m
 
 
 def damp_stone(dark="#4C5B60", light="#718286", veins="#A9B8B7", dry=0.30):
