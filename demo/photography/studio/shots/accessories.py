@@ -2,23 +2,30 @@
 
 import math
 
-from ..kit.geometry import place, slab
+from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
-from ..kit.light import soft_box, soft_light, sunlight, surroundings, window
+from ..kit.light import mirror_strips, soft_box, soft_light, surroundings, window
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
+from ..things.cloth import draped, linen
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
+from ..things.leaves import neem_sprig
+from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact
 from ..things.mirror_view import morning_room, room_in_mirror
-from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pouch import pouch
-from ..things.props import arch, block, drops, plinth
+from ..things.props import block, drops
 from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, serum, soap
+from ..things.stones import pond_stone, step_of_stone
+from ..things.sunbeams import leaves_before
+from ..things.surfaces import boards, plaster
+from ..things.textures import crumbs
 from .registry import shot
+from .shades import surface
 
 
 @shot("comb-neem")
@@ -31,38 +38,43 @@ def comb_neem():
     view(58, 46, (0, -0.2, 0.6), lens=80, f=14)
 
 
-@shot("brush-set")
+@shot("brush-set", ev=-0.2)
 def brush_set():
-    cyclorama("ivory")
-    soft_light((0, 0, 8), 1.2)
-    arch(15, 23, color="blush", y=8, depth=2)
-    plinth(5.2, 1.2, "sand")
-    place(brush_cup(), 0, 0, 1.2)
+    """On a ledge at a window, powder that fell from a brush beside the cup."""
+    ledge("#D8A79A", ("#F1DED0", "#DFC4B4"), 36, 18, (0, 2.0), behind=11.5, seed=11, phase=5)
+    towards = hard_sun(-56, 38, 4.5, 0.8, 0.34, "#F6EDE8", (1, 0.95, 0.88), 4.0)
+    window_bars(towards, (3.0, 11.5, 13.0), pane=12, bar=1.0)
+    place(brush_cup(), 0.4, 0.8, 0)
     for x, y, ry, rz, hr, tp, k in (
         (-0.9, 0.4, -13, 15, "#E9D3C2", "#D9998F", 1),
         (1.0, 0.5, 12, -20, "#3A2430", "#6B3A4E", 0.92),
         (0.1, -0.7, 1, 0, "#F1E2D0", "#E7B98E", 1.04),
     ):
-        place(makeup_brush(hair=hr, tip=tp), x * 0.7, y, 1.9, rz, 3, ry, k)
-    view(84, 14, (0, 0, 9.4))
+        place(makeup_brush(hair=hr, tip=tp), x * 0.7 + 0.4, y + 0.8, 0.7, rz, 3, ry, k)
+    crumbs((5.0, -2.6, 0.02), 1.2, surface("#D8737C", 1.1), 150, 5, 0.12)
+    crumbs((4.7, -2.7, 0.0), 1.9, surface("#D8737C", 1.1), 120, 9, 0.0, 0.08)
+    view(84, 15, (0.2, 0, 8.2), f=12)
 
 
-@shot("beauty-sponge")
+@shot("beauty-sponge", ev=-0.2)
 def beauty_sponge():
-    cyclorama("blush")
-    soft_light((0, 0, 3), 0.8)
-    plinth(3.0, 1.6, "sand")
-    place(sponge("#E08A98"), 0, 0, 1.6)
-    place(sponge("#F3C98B"), 3.9, -0.6, 1.78, rx=86, rz=-52)
-    view(50, 11, (1.1, 0, 3.4))
+    """On a ledge in hard sun, which draws every pore."""
+    ledge("#DDB3A3", ("#E6DBD0", "#D0C2B5"), seed=14, phase=2)
+    towards = hard_sun(-62, 38, 4.4, tint=(1, 0.965, 0.91))
+    in_shade(towards, (2, 10.5, 8.5), -24)
+    place(sponge("#E08A98", cut=-62), -1.3, 0.9, -0.05)
+    place(sponge("#F3C98B", cut=20), 3.1, -1.2, 1.72, rx=86, rz=-52)
+    view(46, 13, (0.7, 0, 2.5), f=16)
 
 
-@shot("cotton-pouch")
+@shot("cotton-pouch", ev=-0.25)
 def cotton_pouch():
-    cyclorama("#E9CFC6")
-    soft_light((0, 0, 6), 1.1)
-    place(pouch(), 0, 0, 0, 8)
-    view(61, 12, (0, 0, 5.4))
+    """On linen as it was left, at a window."""
+    draped(linen("#DDB7A6", 12, 0.014, 0.05), 64, 50, 1.1, 7, pressed=((0.0, 0.6, 6.6),))
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#CF9F8E", aged=("#D3A48E", "#E5C6B8")), "wall", n=3), (0, 14, -10))
+    window_bars(hard_sun(-62, 34, 4.8, 0.8, 0.3, "#F6EDE8", (1, 0.94, 0.86), 4.0), (2.5, 13, 8.5), pane=11, bar=0.9)
+    place(pouch(), -0.2, 0.6, 0.06, 8)
+    view(62, 15, (0, 0, 5.6))
 
 
 @shot("comb-wide-acetate")
@@ -74,12 +86,13 @@ def comb_wide_acetate():
     view(60, 46, (0, -0.4, 0.6), lens=92, f=14)
 
 
-@shot("hairbrush-paddle")
+@shot("hairbrush-paddle", ev=-0.15)
 def hairbrush_paddle():
-    cyclorama("#E0B9AE", depth=40, bump=False)
-    sunlight((0, 0, 2), 1.0, seed=12, shadow_at=(6, 10), power=3.4, height=44, bearing=-50, softness=2.2, ambient=0.36)
+    """On stone at a window, whose bars lie across it."""
+    made_of = pond_stone("stone", "#EBD9CD", "#D6BFB1", 8.0, 0.3, waterline=-30, phase=2, green=0.0)
+    put(slab(120, 120, 1, 0.1, 0.05, made_of, "table", n=3), (0, 0, -1.0))
+    window_bars(hard_sun(-58, 36, 4.4, 0.8, 0.3, tint=(1, 0.965, 0.91)), (0.5, -1.5, 0.5), pane=11, bar=1.0)
     place(hairbrush(), 0.75, 1.7, 0, -32)
-    petals([(4.6, -3.0, 0), (3.0, -6.6, 0), (-6.0, 1.0, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
     view(39, 50, (0.0, -0.2, 0.4), f=16)
 
 
@@ -139,23 +152,28 @@ def indigo_pouch():
     return pouch("#33507F", 11.5, 11.5, cord_color="#F0E2C6", stamp=L.save(), stamp_at=0.24)
 
 
-@shot("pouch-indigo")
+@shot("pouch-indigo", ev=-0.2)
 def pouch_indigo():
-    cyclorama("#E8DCC4", depth=18)
-    sunlight((0, 0, 6), 1.05, seed=30, shadow_at=(2, 8), power=3.9)
-    place(indigo_pouch(), 0, 0, 0, -8)
-    view(64, 12, (0.1, 0, 5.0))
+    """On an old bench before a lime-washed wall, a bush's shadow on it."""
+    wall = 12.0
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#E3D0A8", 6, aged=("#DEC08A", "#F0E4C8")), "wall", n=3), (0, wall + 1, -4))
+    put(slab(150, 60, 3, 0.3, 0.35, boards("#A98660", "#4A3320", 14, 0.6, 7), "bench", n=4), (0, -18, -3))
+    towards = hard_sun(-54, 36, 5.2, 0.8, 0.32, "#F0ECE2", (1, 0.93, 0.83), 4.0)
+    leaves_before((2.0, wall, 11.0), towards, 40, 15, 11, (3.2, 5.8), (16, 34), 5)
+    place(indigo_pouch(), -0.3, 0.4, 0, -8)
+    view(64, 13, (0.1, 0, 5.2), f=11)
 
 
-@shot("mirror-compact")
+@shot("mirror-compact", ev=-0.2)
 def mirror_compact():
-    cyclorama("#F1E3D2", depth=18)
-    soft_light((0, 0, 3.4), 0.85, key=22)
-    block(8, 8, 1.2, (0, 0, 0), "#CBDDD8", 20)
+    """On pale stone at a window."""
+    ledge("#B9CBBE", ("#EEE8DC", "#D8D0C2"), behind=13, seed=8, phase=6)
+    window_bars(hard_sun(-66, 33, 4.6, 0.9, 0.3), (-1.5, 0, 2.0), pane=11)
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
-    place(compact(case="#14584F", angle=100, emb=False, pressed=mirror), 0, 0.2, 1.2, 18)
-    room_in_mirror((-1.4, 4.4, 5.8), (0.56, -0.83, 0.07), morning_room())
-    view(56, 22, (0, 0.8, 3.8), f=14)
+    place(compact(case="#14584F", angle=103, emb=False, pressed=mirror), -0.2, 0.6, 0, 14)
+    room_in_mirror((-1.4, 4.8, 5.0), (0.46, -0.88, 0.07), morning_room("#D9CDB8"), strength=0.95)
+    mirror_strips(lacquers=["ccase"])
+    view(54, 23, (-0.1, 0.4, 3.1), f=14)
 
 
 @shot("roller-rose-quartz")
@@ -172,12 +190,15 @@ def roller_rose_quartz():
     view(35, 38, (0, 0, 0.6), f=16)
 
 
-@shot("sponge-trio-drops")
+@shot("sponge-trio-drops", ev=-0.2)
 def sponge_trio_drops():
-    cyclorama("#CFE6E2", depth=16)
-    soft_light((0, 0, 4), 0.9)
-    for x, y, h, c in ((-2.9, 0.6, 1.4, "#2E8C86"), (1.2, 1.8, 2.6, "#EE7F66")):
-        place(plinth(1.75, h, "#F4F5F0", vein=0.1), x, y)
-        place(sponge(c, 5.0, 1.85), x, y, h)
-    place(sponge("#A58CC9", 5.0, 1.85), 1.5, -2.9, 1.63, rx=87, rz=-58)
-    view(47, 11.5, (-0.4, 0, 3.5), f=24, focus=(-0.4, -2.0, 3.0))
+    """On steps of stone in hard sun, a lilac one lying before the others."""
+    ledge("#A8CFC8", ("#E3E8E2", "#C9D4CD"), seed=17, phase=3)
+    towards = hard_sun(-58, 40, 4.4, tint=(1, 0.97, 0.92))
+    in_shade(towards, (2, 10.5, 9.5), -24)
+    stone_ = pond_stone("step", "#EDF0EA", "#D2DCD5", 8.0, 0.3, waterline=-30, phase=6, green=0.0)
+    place(step_of_stone(4.6, 4.4, 1.9, stone_, 25, 9, 0.06), 1.7, 2.3, 0, 8)
+    place(sponge("#2E8C86", 5.0, 1.85, cut=-60), -2.7, 1.2, -0.05)
+    place(sponge("#EE7F66", 5.0, 1.85, cut=-70), 1.7, 2.1, 1.86)
+    place(sponge("#A58CC9", 5.0, 1.85, cut=15), 1.5, -2.5, 1.58, rx=87, rz=-58)
+    view(50, 13, (-0.2, 0, 3.2), f=18, focus=(-0.4, -1.4, 2.6))

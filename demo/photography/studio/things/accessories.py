@@ -5,6 +5,7 @@ import os
 import random
 
 import bpy
+from mathutils import Vector
 from PIL import Image, ImageDraw
 
 from ..kit.geometry import group, lathe, link, put, slab
@@ -121,24 +122,31 @@ def brush_cup(color="#F4EADC", s=1.0):
     return group(o, "cup", s=s)
 
 
-def sponge(color="#E58FA0", h=5.6, r=2.05):
+def sponge(color="#E58FA0", h=5.6, r=2.05, cut=-90):
+    """A drop of foam, standing; towards the bearing `cut` (degrees, -90 is the front) a slice is off its shoulder."""
     prof = [(0, 0)]
-    for k in range(1, 61):
-        t = k / 60
+    for k in range(1, 121):
+        t = k / 120
         z = h * t
         x = r * (max(0, math.sin(math.pi * t**0.72)) ** 0.72) * (1 - 0.18 * t)
         prof.append((max(x, 0), z))
     prof[-1] = (0, h)
-    return group([lathe(prof, foam(color), "sponge", seg=128, auto=180)], "sponge")
+    drop = lathe(prof, foam(color), "sponge", seg=260, auto=30)
+    a, up = math.radians(cut), math.radians(24)
+    away = Vector((math.cos(a) * math.cos(up), math.sin(a) * math.cos(up), math.sin(up)))
+    plane = away.dot((0, 0, 0.5 * h)) + 0.76 * r
+    for v in drop.data.vertices:
+        v.co -= away * max(0.0, away.dot(v.co) - plane)
+    return group([drop], "sponge")
 
 
 def foam(color):
-    """Fine open pores of unlike sizes, painted into its colour, too, or few samples lose them; light wanders in it."""
+    """Open pores of unlike sizes, painted into its colour, too, or few samples lose them; light wanders in it."""
     N = Nodes("sponge")
     c = linear(color)[:3]
-    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=0.8, Distance=0.035)
+    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=1.0, Distance=0.05)
     deep = None
-    for scale, low, high in ((8.0, 0.18, 0.42), (15.0, 0.2, 0.46)):
+    for scale, low, high in ((4.2, 0.05, 0.30), (8.0, 0.16, 0.42), (15.0, 0.2, 0.46)):
         cell, pore = N.n("TexVoronoi", Scale=scale, Randomness=1.0), N.n("MapRange", interpolation_type="SMOOTHSTEP")
         which, size = N.n("SeparateColor"), N.n("MapRange")
         N.l(at, cell.inputs["Vector"])
@@ -156,14 +164,14 @@ def foam(color):
         deep = deep_.outputs[0]
     tint = N.n("ValToRGB")
     e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [0.62 * x for x in c] + [1]
-    e[1].position, e[1].color = 1.0, [min(1, 1.06 * x + 0.01) for x in c] + [1]
+    e[0].position, e[0].color = 0.0, [0.36 * x for x in c] + [1]
+    e[1].position, e[1].color = 0.75, [min(1, 1.06 * x + 0.01) for x in c] + [1]
     N.l(deep, tint.inputs[0])
     for socket in ("Base Color", "Subsurface Color"):
         N.l(tint.outputs[0], N.b.inputs[socket])
     N.l(deep, bump.inputs["Height"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
-    wanders = {"Subsurface": 0.3, "Subsurface Radius": (0.3, 0.22, 0.2), "Sheen": 0.4}
+    wanders = {"Subsurface": 0.12, "Subsurface Radius": (0.2, 0.14, 0.12), "Sheen": 0.4}
     set_inputs(N.b, Roughness=0.9, Specular=0.1, **wanders)
     return N.m
 
