@@ -11,7 +11,7 @@ from ..things.amla import amla, bowl_of_amla
 from ..things.cloth import cloth
 from ..things.far_views import garden
 from ..things.flowers import hibiscus, leaf, sprig
-from ..things.fragrance import light_card, seen_by_glass
+from ..things.fragrance import light_card, seen_by_glass, sunlit_oil
 from ..things.hair import oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.kash import kash_plume
@@ -43,9 +43,7 @@ def hair_oil_amla():
     put(slab(3.4, 2.2, 90, 0.1, 0.15, frame, "post", n=3), (-10.5, 12.5, 0))
     garden(90, 0.62, sun_at=(10, 16), level=0.0)
     place(oil_bottle(), -0.6, 0, 0, -8)
-    lit = glowing("behind", "#FFE9BE", 1.5)  # or the garden turns the oil brown
-    lit.cycles.sample_as_light = False
-    seen_by_glass(2.1, 9.4, (-0.3, 3.4, 4.9), lit)
+    sunlit_oil((-0.3, 3.4, 4.9), 2.1, 9.4)
     gathered((-0.6, 0), 1.95, 0.5, 8.2, towards, "#EBA43C", "#9A7048", power, 0, label=(0.82, 1.0, 6.2))
     bowl_of_amla((7.0, 5.0, 0), 3)
     for k, (x, y, turned) in enumerate(((4.1, -3.6, (0.5, 0.3, 0.4)), (-5.6, -2.2, (1.0, -0.4, 2.0)))):
@@ -164,7 +162,7 @@ def conditioner_kashful_rice():
     view(70, 14, (0, 0, 6.5), f=7, focus=(-0.4, -2.6, 6))
 
 
-@shot("hair-mask-banana", ev=-0.18)
+@shot("hair-mask-banana", ev=-0.22)
 def hair_mask_banana():
     """On a worn table at a window: a banana that is being cut, and honey that falls from its dipper."""
     light = Daylight(-106, 33, share=0.72, warm=(1, 0.955, 0.89))
@@ -186,14 +184,14 @@ def hair_mask_banana():
     mask = creamy("#F2DCAA")
     jar = straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask)
     place(jar, -0.7, 0.6, 0, -6)
-    level = honey_bowl((4.9, -2.4, 0), light)
-    honey_dipper((4.7, -2.3, 4.4), level, light)
-    place(cut_banana(1.45), -4.4, -3.4, 1.45, 158)
+    level = honey_bowl((5.0, -0.4, 0), light)
+    honey_dipper((4.8, -0.3, 4.4), level, light)
+    place(cut_banana(1.16), -0.9, -6.9, 1.14, -4, rx=16)
     for x, y, z, r, turn, lean in (
-        (-2.3, -5.0, 0.0, 1.4, 0.4, (0, 0)), (0.3, -5.7, 0.0, 1.38, 2.0, (0, 0)), (-1.0, -5.4, 0.62, 1.36, 1.2, (0.10, -0.16)),
+        (-3.0, -6.2, 0.0, 1.15, 0.4, (0, 0)), (-5.0, -5.0, 0.0, 1.13, 2.0, (0, 0)), (-3.9, -5.5, 0.56, 1.12, 1.2, (0.10, -0.22)),
     ):
-        banana_slice((x, y, z), r, turn, ("#DBAA46", "#C48F2E"), lean=lean)
-    view(54, 16, (0.4, 0, 3.6), f=13)
+        banana_slice((x, y, z), r, turn, None, lean=lean)
+    view(58, 20, (0.3, -0.4, 2.9), f=13)
 
 
 @shot("hair-oil-coconut")

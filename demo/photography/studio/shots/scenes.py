@@ -3,13 +3,15 @@
 import math
 
 from ..kit.geometry import place, put, slab
-from ..kit.light import curtain, halo, mirror_card, soft_light, sunlight, window_light
+from ..kit.light import halo, mirror_card, mirror_strips, soft_light, sunlight, window_light
 from ..kit.stage import ZOOM, camera, cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
+from ..things.ledge import hard_sun, ledge, window_bars
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
+from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pool import pool
@@ -101,20 +103,24 @@ def scene_skincare():
     view(77, 16, (-0.2, 0, 6.4))
 
 
-@shot("scene-makeup")
+@shot("scene-makeup", ev=-0.3)
 def scene_makeup():
-    cyclorama("#E8BDB2", depth=17, rad=7)
-    sunlight((0, 0, 5), 1.0, seed=8, shadow_at=(0, 9), tint=(1, 0.95, 0.89), ambient=0.36)
-    mirror_card(-1, (1, 0.38, 0.24), 9)
-    place(plinth(0, 1.2, "#F6E7DC", "box", 13.2, 8), 0.2, 1.0)
-    place(nail_polish("#A9121E", "ivory"), -4.9, 1.2, 1.2, 10)
-    place(nail_polish("#D77F86", "ivory"), -2.5, 3.0, 1.2, -6)
-    place(compact(surface("#D8737C", 1.1), angle=106), 3.2, 1.4, 1.2, -14, s=0.8)
-    place(lipstick(surface("#B3121F", 1.28)), -0.3, -1.9, 1.2, 14, s=0.86)
-    place(mascara(), 6.7, -4.4, 0, 0, s=0.8)
-    place(mascara_wand(), -0.6, -6.0, 0.66, ry=-94, rz=12, s=0.78)
-    petals([(-5.6, -6.4, 0), (3.6, -6.4, 0), (4.6, -8.6, 0)], ["#C4291F", "#D9463A"], 2, 0.85)
-    view(68, 18, (0.3, 0, 4.4))
+    """On a ledge at a window, in low sun."""
+    ledge("#C99088", ("#F2D8CB", "#DFB8AA"), 36, 18, (0, 2.0), behind=12, seed=16, phase=5)
+    towards = hard_sun(-58, 33, 4.7, 0.8, 0.34, "#F6E9E6", (1, 0.94, 0.86), 4.0)
+    window_bars(towards, (3.0, 12, 10.0), pane=11, bar=0.9)
+    block = pond_stone("block", "#EBC4B8", "#D3A093", 8.0, 0.3, waterline=-30, phase=6, green=0.0)
+    place(step_of_stone(6.6, 5.4, 2.0, block, 9, 12, 0.08), -4.6, 3.0, -0.02, 10)
+    place(nail_polish("#A9121E", "ivory"), -6.0, 2.6, 1.95, 10)
+    place(nail_polish("#D77F86", "ivory"), -3.4, 3.2, 1.95, -6)
+    place(compact(surface("#D8737C", 1.1), angle=103), 3.4, 1.4, 0, -12, s=0.9)
+    room_in_mirror((2.8, 5.2, 4.8), (-0.38, -0.92, 0.07), morning_room("#E8A79C", "#F6CFC4", sprig=None), strength=1.1)
+    place(lipstick(surface("#B3121F", 1.28)), -1.4, -1.6, 0, 14, s=0.96)
+    place(mascara(), 7.2, -3.2, 0, 0, s=0.84)
+    place(mascara_wand(), 0.6, -5.4, 0.66, ry=-94, rz=12, s=0.8)
+    petals([(-5.6, -4.6, 0.02, 60), (6.4, -5.4, 0.02, -40), (-3.6, -6.2, 0.02, 150)], ["#C4202C", "#D9464A"], 2, 1.1)
+    mirror_strips(lacquers=["ccase", "mc"], metals=["gold"])
+    view(70, 18, (0.3, 0, 4.4), f=11, focus=(0, -1.5, 4))
 
 
 @shot("scene-hair")
@@ -148,29 +154,21 @@ def scene_fragrance():
     view(78, 15, (0, 0, 6.2))
 
 
-@shot("scene-eyes")
+@shot("scene-eyes", ev=-0.3)
 def scene_eyes():
-    cyclorama("#C9B2CB", depth=17, rad=7)
-    sunlight((0, 0, 5), 1.05, tint=(1, 0.95, 0.9), ambient=0.36, softness=2.6, leaves=())
-    curtain((0, 4, 4), seed=4)
-    mirror_card(1, (1, 0.40, 0.34), 9)
-    place(plinth(0, 1.2, "#F1E7EE", "box", 13, 9), 0, 2.0)
-    place(
-        palette(
-            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"], 3
-        ),
-        0.9,
-        2.4,
-        1.2,
-        12,
-        s=0.92,
-    )
-    place(mascara(), -5.0, 0.6, 1.2, 0, s=0.9)
-    place(mascara_wand(), 0.4, -4.6, 0.76, ry=-94, rz=14, s=0.9)
-    place(pencil("#1B1114", "#141013", 11.5, shade="black"), -4.2, -8.0, 0.36, ry=90, rz=7, s=0.84)
-    jasmine((6.0, -5.2, 0), 1.15, (0.35, 0.1, 0.6), seed=2)
-    jasmine((-5.8, -5.6, 0), 0.9, (0.35, -0.1, 1.9), seed=5)
-    view(76, 21, (0, 0, 4.0))
+    """On lilac stone at a window, in low sun."""
+    ledge("#B09FB8", ("#E2DADF", "#C6BAC8"), 36, 18, (0, 2.0), speckled=0.12, behind=13, seed=7, phase=3)
+    window_bars(hard_sun(-64, 32, 4.7, 0.9, 0.32, "#F1EDF6", (1, 0.95, 0.89), 4.0), (2.0, 13, 9.0), pane=11, bar=0.9)
+    shades_ = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
+    place(palette(shades_, 3, angle=104, embossed=True), 1.0, 3.2, 0, 12, s=0.94)
+    room_in_mirror((0.2, 6.8, 4.2), (0.42, -0.9, 0.07), morning_room("#C9B2C6", "#EFE4EE", sprig=None), strength=0.8)
+    place(mascara(), -6.0, 2.2, 0, 0, s=0.92)
+    place(mascara_wand(), 0.8, -3.2, 0.76, ry=-94, rz=-7, s=0.9)
+    place(pencil("#1B1114", "#141013", 11.5, shade="black"), -6.4, -5.8, 0.36, ry=90, rz=7, s=0.84)
+    jasmine((5.6, -5.8, 0), 1.15, (0.35, 0.1, 0.6), seed=2)
+    jasmine((-6.6, -2.4, 0), 0.95, (0.35, -0.1, 1.9), seed=5)
+    mirror_strips(lacquers=["mc"], metals=["gold"])
+    view(72, 25, (0, 0, 3.6), f=12, focus=(0, -2, 3))
 
 
 @shot("perfume-champa-noir-open", ev=0.25)
