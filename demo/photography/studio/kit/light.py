@@ -132,32 +132,6 @@ def leaf_shadow(rnd, made_of):
     return link(me, "leaf shadow", made_of, smooth=False)
 
 
-def curtain(shade_at=(0, 0, 4), height=50, bearing=-38, seed=1):
-    """A thin curtain half drawn before the sun: each of its folds lets through another share of the light. It slants, as
-    folds that hang straight are bars.
-    """
-    rnd = random.Random(seed)
-    azimuth, elevation = math.radians(bearing), math.radians(height)
-    across, level = math.sin(azimuth), math.cos(azimuth)
-    towards = Vector((across * math.cos(elevation), -level * math.cos(elevation), math.sin(elevation)))
-    folds, x = [], -26.0
-    while x < 26:
-        wide = rnd.uniform(0.9, 3.4)
-        k = Nodes("voile")
-        through = k.n("BsdfTransparent")
-        through.inputs[0].default_value = (rnd.uniform(0.5, 0.85),) * 3 + (1,)
-        k.t.nodes.remove(k.b)
-        k.l(through.outputs[0], k.o.inputs["Surface"])
-        fold = slab(wide, 60, 0.02, 0.005, 0.002, k.m, "fold")
-        put(fold, (x + wide / 2, 0, 0.05 * len(folds)), (0, 0, rnd.uniform(-0.03, 0.03)))
-        fold.visible_camera = fold.visible_glossy = fold.visible_transmission = False
-        folds.append(fold)
-        x += wide + rnd.choice((-0.5, 0.5, 2.2, 4.5))
-    hung = group(folds, "curtain", Vector(shade_at) + towards * 44)
-    turn = towards.to_track_quat("Z", "Y").to_matrix() @ Euler((0, 0, 0.42)).to_matrix()
-    hung.rotation_euler = turn.to_euler()
-
-
 def low_light(target=(0, 0, 0), k=1.0, ambient=0.10, warm=(1, 0.96, 0.91)):
     """For what is looked at from above and lives of its relief: a key that grazes it, a strip behind that wet ridges
     mirror, hardly any fill.
