@@ -19,7 +19,7 @@ type CaseGroup =
   | "Bookings"
   | "Payments"
   | "Generated requests"
-  | "Steps of played days"
+  | "Steps of simulated days"
   | "Races"
   | "Faults";
 

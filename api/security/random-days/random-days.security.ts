@@ -97,6 +97,6 @@ test(`${days} simulated days give the same results as a minimal model of a shop`
     { numRuns: days },
   );
   expect(broken).toEqual([]);
-  task.meta.tried = { group: "Steps of played days", cases: steps };
+  task.meta.tried = { group: "Steps of simulated days", cases: steps };
   process.stdout.write(`${day.toLocaleString("en")} days of ${steps.toLocaleString("en")} steps\n`);
 });
