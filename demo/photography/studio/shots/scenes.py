@@ -20,10 +20,12 @@ from ..things.props import ball, block, pearl_bead, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from ..things.stones import pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact
+from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import plaster
 from .fragrance import champa, chand_raat, moonlit_parapet, neel
 from .registry import shot
 from .shades import surface
+from .tiles import PLUM, flagged, plum_evening
 
 
 @shot("perfume-shiuli-scene", ev=0.15)
@@ -137,21 +139,26 @@ def scene_hair():
     from_above((0.2, 0, 1), 96, 60, f=20)
 
 
-@shot("scene-fragrance", ev=0.12)
+@shot("scene-fragrance", ev=-0.55)
 def scene_fragrance():
-    cyclorama("#5A2A52", depth=19)
-    soft_light((0, 0, 6), 1.2, ambient=0.22, rim=28, key=30, fill=12)
-    halo((0, 17, 10), (1, 0.86, 0.86), 46)
-    place(plinth(3.6, 4.2, "#EAD9CD", vein=0.2), -3.3, 2.6)
-    place(plinth(0, 1.2, "#8A5278", "box", 8.4, 6.6), 3.2, 0.2)
-    place(champa(backed="#FFDFA6", in_the_light=True), -3.3, 2.6, 4.2, 8, s=0.9)
-    place(perfume("#FFF6EE", backed="#FFE9DC", in_the_light=True), 3.2, 0.2, 1.2, -10, s=0.98)
-    place(neel("15 ml"), -2.4, -3.9, 0, 12, s=0.62)
-    for k, (x, y, z, s) in enumerate(
-        ((2.0, -4.6, 0, 1.0), (4.6, -5.2, 0, 0.9), (-5.4, -4.4, 0, 0.9), (5.8, -2.2, 1.2, 0.8))
-    ):
-        shiuli((x, y, z), s, (0.3, 0.1, k), seed=k)
-    view(78, 15, (0, 0, 6.2))
+    """In the last sun through a stone lattice."""
+    wall, top, power = 9.0, 2.6, 6.4
+    towards = plum_evening(wall, top, power, (3.0, wall, 10.6), 28, 9)
+    block = pond_stone("block", "#6E4C62", "#503650", 8.0, 0.04, phase=6.0, waterline=-9.0)
+    place(step_of_stone(8.0, 6.4, 3.6, block, 9, 14, 0.1), -3.6, 2.6, top - 0.02, 6)
+    for at in ((-3.8, 0.8, top + 6.5), (3.2, -1.4, top + 3.3)):
+        flagged(at, towards)
+    flagged((-2.4, -5.2, top + 1.7), towards, 2.6, 3.0)
+    place(champa(backed="#FFDFA6"), -3.6, 2.6, top + 3.56, 6, s=0.9)
+    flacon = place(perfume("#FFF0E4", backed="#FFD9C4"), 3.2, 0.2, top, -10, s=0.98)
+    place(neel("15 ml"), -2.2, -4.0, top, 10, s=0.64)
+    for at, r in (((3.2, 0.2, top + 0.015), 3.5), ((-2.2, -4.0, top + 0.015), 2.2)):
+        contact(at, r, 0.4, 0.66 * r)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#8A5A70", power, wall, top, PLUM, 0.5)
+    for k, (x, y, s) in enumerate(((2.0, -4.4, 1.0), (5.4, -4.0, 0.95), (-5.8, -3.6, 0.95), (0.8, -6.2, 0.85))):
+        shiuli((x, y, top), s, (0.3, 0.1, 1.3 * k), seed=k)
+    mirror_strips(metals=["gold"])
+    view(82, 17, (0, 0, 8.8), f=12, focus=(0, -2, 6))
 
 
 @shot("scene-eyes", ev=-0.3)
