@@ -1,6 +1,7 @@
 """Fragrance."""
 
 import math
+import random
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import Label, brand_label
@@ -8,15 +9,16 @@ from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, 
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, view
 from ..things.dusk import garden_at_dusk
-from ..things.far_views import moonlit_sky
-from ..things.flowers import CHAMPA, champa_flower, jasmine, shiuli, sprig
+from ..things.far_views import garden, moonlit_sky
+from ..things.flowers import CHAMPA, champa_flower, fallen_shiuli, jasmine, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.puddles import puddles
-from ..things.stones import damp_stone, pond_stone, step_of_stone
+from ..things.rain import wetted
+from ..things.stones import damp_stone, paving, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, window_before
 from ..things.surfaces import plaster
 from ..things.vessels import bottle, carton, flat_bottle
@@ -26,28 +28,47 @@ from .registry import shot
 SMALL = 0.67  # how much shorter a flacon of 15 ml is than one of 50 ml
 
 
-@shot("perfume-shiuli")
+def courtyard_at_dawn(at):
+    """Wet brick on which shiuli fell in the night; the sun comes up behind the garden. Answers where the sun is."""
+    power = 5.0
+    towards = hard_sun(140, 21, power, 0.9, 0.30, "#DCE2EE", (1, 0.84, 0.68), 0)
+    soft_box("house", (-30, -38, 22), (0, 0, 4), 34, 36, 42, (1, 0.97, 0.95))
+    soft_box("sky", (0, 40, 40), (0, 0, 3), 70, 40, 7, (0.88, 0.93, 1))
+    beyond = garden(80, 0.9, 8, "#66744F", "#C4B492", "#FBD9C4", (), 1.4, (16, 22), 6.0)
+    beyond.visible_shadow = False  # the sun stands low behind it
+    paving(-18, 18, -22, 46, seed=3)
+    puddles([], -13, 13, -11, 12, ((4.6, -4.6, 1.5), (-7.0, 3.4, 1.8), (9.0, 5.0, 1.6)), (40, 16, 5), 6)
+    rnd = random.Random(7)
+    spots = [(-4.6, -2.4), (4.2, -1.2), (-2.9, -4.9), (2.6, -6.4), (6.3, -3.4), (-6.2, -5.8), (-5.6, 1.8), (5.6, 3.6), (-7.4, -1.0), (0.4, -7.4)]
+    spots += [(rnd.uniform(-12, 12), rnd.uniform(6, 26)) for _ in range(12)]
+    for k, (x, y) in enumerate(spots):
+        if math.hypot(x - at[0], y - at[1]) > 3.4:
+            over = rnd.choice((30, 48, 76, 116, 132))
+            fallen_shiuli((x, y, 0.0), rnd.uniform(0.95, 1.2), over, rnd.uniform(-60, 60), k)
+    return towards, power
+
+
+@shot("perfume-shiuli", ev=0.2)
 def perfume_shiuli():
-    cyclorama("#F0D0C4", depth=22)
-    soft_light((0, 0, 5), 0.95, rim=22)
-    plinth(6, 1.3, "#F1E6D8", vein=0.12)
-    place(perfume(), 0, 0, 1.3, -12)
-    fallen = ((-4.3, -2.0, 1.3), (3.9, -2.6, 1.3), (-2.6, -6.6, 0), (3.2, -7.2, 0), (6.2, -5.0, 0))
-    for k, at in enumerate(fallen):
-        shiuli(at, 1.15 - 0.06 * k, (0.45 if k % 2 else 0.25, 0.12 * (-1) ** k, k * 1.3), seed=k)
-    view(60, 11.5, (0, 0, 6))
+    towards, power = courtyard_at_dawn((0, 0))
+    flacon = place(perfume(backed="#FFE4D6"), 0, 0, 0, -10)
+    contact((0, 0, 0.03), 3.6, 0.45, 2.2)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6C3A8", "#8A5A48", power, 60, share=0.45, reach=16.0)
+    wetted(((-3, 3, 0.4, 7.0, 34),), 3, (0.03, 0.12))
+    view(57, 10.5, (0, 0, 4.7), f=8)
 
 
-@shot("perfume-shiuli-15")
+@shot("perfume-shiuli-15", ev=0.2)
 def perfume_shiuli_15():
-    cyclorama("#F0D0C4", depth=22)
-    soft_light((0, 0, 5), 0.95, rim=22)
-    plinth(6, 1.3, "#F1E6D8", vein=0.12)
-    place(perfume(), 1.9, 2.2, 1.3, -16)
-    place(perfume(), -2.2, -2.4, 1.3, 10, s=SMALL)
-    for k, at in enumerate(((-4.7, -1.2, 1.3), (2.9, -3.6, 1.3), (-3.6, -7.0, 0), (3.2, -7.4, 0), (6.4, -4.6, 0))):
-        shiuli(at, 1.15 - 0.06 * k, (0.45 if k % 2 else 0.25, 0.12 * (-1) ** k, k * 1.3), seed=k)
-    view(60, 11.5, (0, 0, 6), focus=(-2.2, -3.4, 4))
+    towards, power = courtyard_at_dawn((0, 0))
+    large = place(perfume(backed="#FFE4D6"), 1.9, 2.2, 0, -16)
+    small = place(perfume(backed="#FFE4D6"), -2.4, -2.2, 0, 10, s=SMALL)
+    contact((1.9, 2.2, 0.03), 3.6, 0.45, 2.2)
+    contact((-2.4, -2.2, 0.03), 2.5, 0.45, 1.6)
+    for flacon in (large, small):
+        cut_light(flacon, ("flacon", "juice"), towards, "#F6C3A8", "#8A5A48", power, 60, share=0.45, reach=16.0)
+    wetted(((-5, 5, 0.4, 7.0, 40),), 3, (0.03, 0.12))
+    view(60, 10.5, (0, 0, 4.9), f=9, focus=(-2.2, -3.4, 4))
 
 
 def champa(open_=False, **light):

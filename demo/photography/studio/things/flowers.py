@@ -267,6 +267,29 @@ def shiuli(loc, s=1.0, tilt=(0, 0, 0), seed=1):
     return jasmine(loc, s, tilt, heart="#E8701C", layers=((6, 0.95, 0.22),), seed=seed)
 
 
+def fallen_shiuli(loc, s=1.0, over=100.0, turn=0.0, seed=1):
+    """One with its orange tube, lying `over` by so many degrees: at 90 on its side, its face to the camera; further, the
+    tube points up.
+    """
+    rnd = random.Random(seed)
+    made_of = petal_material("shiuli", "#FFFDF6", rnd.uniform(0, 9), "#F2A65A")
+    orange = material("shiuli tube", "#E8661A", rough=0.5, mottled=0.2, ms=2.0)
+    o = []
+    for k in range(6):
+        p = jasmine_petal(rnd, 0.95 * rnd.uniform(0.9, 1.08), 0.14)
+        p.data.materials.append(made_of)
+        a = 2 * math.pi * k / 6 + rnd.uniform(-0.12, 0.12)
+        p.rotation_euler = (0.2 + rnd.uniform(-0.18, 0.18), 0.34 + rnd.uniform(-0.12, 0.12), a - math.pi / 2)
+        p.location = (0.07 * math.cos(a), 0.07 * math.sin(a), 0.02)
+        o.append(p)
+    bow = rnd.uniform(-0.12, 0.12)
+    way = [(bow * (q / 8) ** 2, 0, -0.72 * q / 8) for q in range(9)]
+    o.append(sweep(way, [0.085 - 0.025 * q / 8 for q in range(9)], orange, "tube", 14))
+    o.append(cylinder(0.1, 0.05, -0.02, 0.02, orange, "heart", 20))
+    tilt = (math.radians(over), rnd.uniform(-0.15, 0.15), math.radians(turn))
+    return rest(group(o, "shiuli", loc, tilt, s), loc[2])
+
+
 def leaf(loc, L=5, W=1.6, rot=(0, 0, 0), color="leaf", seed=0):
     p = petal(L, W, 0.35, translucent("leafm", color, 0.25, 0.45), seed)
     p.location, p.rotation_euler = loc, rot

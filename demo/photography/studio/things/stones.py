@@ -308,3 +308,31 @@ def damp_stone(dark="#4C5B60", light="#718286", veins="#A9B8B7", dry=0.30):
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(k.b, Specular=0.6)
     return k.m
+
+
+def paving(left, right, near, far, colors=(("#B0634A", "#8A4634"), ("#A2583F", "#7C3E2E"), ("#BC7358", "#98523C")), size=(10.6, 4.9), gap=0.5, soil="#3A3A2A", seed=1, waterline=-0.3, green=0.3, kinds=5):
+    """Old bricks laid flat in rows, their tops at z = 0 or a little lower; damp in patches up to the `waterline`, soil and
+    moss between them.
+    """
+    rnd = np.random.default_rng(seed)
+    w, d = size
+    firsts = []
+    for k in range(kinds):
+        fired = pond_stone("brick", *colors[k % len(colors)], 9.0, 0.16, waterline=waterline, phase=1.7 * k, green=green)
+        firsts.append(step_of_stone(w, d, 3.0, fired, seed + k, 13, 0.11))
+    rows = math.ceil((far - near) / (d + gap))
+    for j in range(rows):
+        x = left - rnd.uniform(0, w)
+        while x < right + w:
+            k = int(rnd.integers(kinds))
+            one = firsts[k].copy()
+            bpy.context.scene.collection.objects.link(one)
+            one.location = (x + w / 2, near + (j + 0.5) * (d + gap) + rnd.normal(0, 0.06), -3.0 - rnd.uniform(0.0, 0.09))
+            one.rotation_euler = (rnd.normal(0, 0.004), rnd.normal(0, 0.004), rnd.normal(0, 0.012) + (math.pi if rnd.random() < 0.5 else 0))
+            x += w + gap * rnd.uniform(0.7, 1.3)
+    for first in firsts:
+        bpy.data.objects.remove(first)
+    between = pond_stone("soil", soil, "#22231A", 12.0, 0.2, waterline=-0.5, green=0.8)
+    me = bpy.data.meshes.new("soil")
+    me.from_pydata([(left - w, near, -0.42), (right + w, near, -0.42), (right + w, far, -0.42), (left - w, far, -0.42)], [], [[0, 1, 2, 3]])
+    return link(me, "soil", between)
