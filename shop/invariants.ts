@@ -24,13 +24,16 @@ const isOfParcel = sql`r.request_id is null`;
 /** An order (`o`) of which pieces stayed with its customer and others came back. */
 const isPart = sql`exists (select from shipment_lines p join shipments s on s.id = p.shipment_id where s.order_id = o.id)`;
 
-/** Of a line (`l`), the pieces that came back as good as new; of a part, what its customer kept and sent back later. */
+/**
+ * For a line (`l`), the pieces that came back resellable; for a partial delivery, those that the customer kept and
+ * returned later.
+ */
 const checkedInPieces = sql`(
   select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
    where r.order_id = l.order_id and i.variant_id = l.variant_id and i.condition = 'resellable'
      and not (${isPart} and ${isOfParcel}))`;
 
-/** A transfer that says what was sold and collected, or given up; not what a customer paid before or was given back. */
+/** A transfer for sales, collected cash or write-offs; not for earlier payments or refunds. */
 const isOfOrderEnd = sql`(
   from_account in ('sales', 'return-cost', 'loss') or to_account in ('sales', 'return-cost', 'loss')
   or from_account like 'courier:%' or to_account like 'courier:%')`;
@@ -49,14 +52,15 @@ const invariants = {
      group by b.id having b."left" <> coalesce(sum(m.change), 0) or b."left" < 0 or b.withheld not between 0 and b."left"`,
   "movement-of-another-variant": sql`
     select m.id::text from stock_movements m join stock_batches b on b.id = m.batch_id where m.variant_id <> b.variant_id`,
-  // For sale is what is on hand, less what orders hold that are neither packed nor called off, less what is too old.
+  // Stock for sale equals stock on hand, less pieces of orders that are neither packed nor cancelled, less withheld
+  // pieces.
   "stock-on-hand": sql`
     select v.id from variants v
       left join (select variant_id, sum("left") as pieces, sum(withheld) as withheld from stock_batches group by 1) b
              on b.variant_id = v.id
       left join (${reservedOnHand()}) r on r.variant_id = v.id
      where coalesce(v.stock + coalesce(r.pieces, 0) + coalesce(b.withheld, 0), 0) <> coalesce(b.pieces, 0)`,
-  // Of an order, no more comes back than was taken for it.
+  // No more of an order comes back than left for it.
   "goods-of-order": sql`
     select order_id as id from stock_movements where why in ('packed', 'unpacked', 'checked-in') and order_id is not null
      group by order_id, batch_id having sum(change) > 0 and bool_or(why = 'packed')`,
@@ -71,7 +75,7 @@ const invariants = {
     select o.id from orders o join order_lines l on l.order_id = o.id
      group by o.id having o.subtotal <> sum(l.unit_price * l.quantity)`,
   "order-total": sql`select id from orders where total <> subtotal - discount + shipping_cost or total < 0`,
-  // What was not agreed by staff or saved by sets has its coupon, and the coupon gives what the order says.
+  // Any discount beyond those agreed by staff and saved by sets comes from the coupon, whose value matches the order.
   "order-discount": sql`
     select o.id from orders o left join coupon_redemptions u on u.order_id = o.id
      where (case when u.kind = 'free-delivery' then 0 else coalesce(u.discount, 0) end) <> o.discount - o.agreed_discount
@@ -85,7 +89,7 @@ const invariants = {
         or exists (select from set_parts inner_set join variants m on m.id = s.variant_id where inner_set.set_id = m.product_id)`,
   "order-line-of-another-product": sql`
     select l.order_id as id from order_lines l join variants v on v.id = l.variant_id where v.product_id <> l.product_id`,
-  // The timeline begins with the order, takes only allowed steps or takes them back, and ends at the order's status.
+  // The timeline begins with the order, has only allowed steps and their undoing, and ends at the order's status.
   "order-timeline": sql`
     select o.id from orders o left join (
       select order_id, (array_agg(status order by id))[1] as first, (array_agg(status order by id desc))[1] as last,
@@ -96,7 +100,7 @@ const invariants = {
                 from order_events) e
        group by order_id) t on t.order_id = o.id
      where (t.first = 'pending' and t.last = o.status and t.known) is not true`,
-  // What staff edited last is what the order is.
+  // The order equals its last revision.
   "order-revision": sql`
     select o.id from orders o join order_revisions r on r.order_id = o.id
      where r.n = (select max(n) from order_revisions l where l.order_id = o.id)
@@ -109,7 +113,7 @@ const invariants = {
   // Only what was confirmed is packed.
   "packed-unconfirmed": sql`
     select p.order_id as id from packings p join orders o on o.id = p.order_id where o.status = 'pending'`,
-  // What left its parcel or its customer comes back, and nothing else does.
+  // Only goods of cancelled packed orders and of returns are awaited, and all of them are.
   "return-of-order": sql`
     select o.id from orders o left join packings p on p.order_id = o.id
       left join returns r on r.order_id = o.id and ${isOfParcel}
@@ -130,7 +134,7 @@ const invariants = {
        select from shipment_lines l join shipments s on s.id = l.shipment_id
         where s.order_id = o.id and l.returned <> (
           select coalesce(sum(i.quantity), 0) from return_items i where i.return_id = r.id and i.variant_id = l.variant_id))`,
-  // What was accepted comes back, what was received is checked in piece by piece, and nothing else is.
+  // Accepted returns are awaited, received ones are checked in piece by piece, and no others.
   "return-of-request": sql`
     select q.id from return_requests q left join returns r on r.request_id = q.id
      where (r.id is not null) <> (q.state in ('accepted', 'received'))
@@ -145,7 +149,7 @@ const invariants = {
               join return_request_lines r on r.request_id = q.id where q.state <> 'declined' group by 1, 2) b
         on (b.order_id, b.variant_id) = (l.order_id, l.variant_id)
      where b.quantity > l.quantity`,
-  // What came back made the order cheaper by what is given back for it.
+  // The refund of a return equals the reduction of its order's total.
   "return-refund": sql`
     select q.id from return_requests q left join refunds f on f.id = q.refund_id join orders o on o.id = q.order_id
      where q.refund_amount is distinct from f.amount or q.refund_amount > o.agreed_discount`,
@@ -154,11 +158,11 @@ const invariants = {
      where c.max_uses is not null
        and c.used <> (select count(*) from coupon_redemptions u where u.coupon_id = c.id and u.released_at is null)`,
   "coupon-over-its-limit": sql`select id from coupons where used > max_uses`,
-  // A verified payment pays for no more than it is, one that is not verified for nothing.
+  // A verified payment is allocated at most in full, an unverified one not at all.
   "payment-divided": sql`
     select p.id from payments p left join payment_allocations a on a.payment_id = p.id
      group by p.id having coalesce(sum(a.amount), 0) > case p.state when 'verified' then p.amount else 0 end`,
-  // The ledger holds what was paid and given back, and nothing else.
+  // The ledger matches payments and refunds.
   "ledger-of-order": sql`
     select order_id as id from (
       select order_id, case to_account when 'customer' then -amount else amount end as amount from ledger_transfers
@@ -166,7 +170,7 @@ const invariants = {
       union all select order_id, -amount from payment_allocations
       union all select order_id, amount from refunds where state = 'done') moved
      group by order_id having sum(amount) <> 0`,
-  // What was kept is sold once it is delivered, and never before.
+  // Kept goods are booked as sold at delivery, and not earlier.
   "sale-of-order": sql`
     select order_id as id from (
       select order_id, case from_account when 'sales' then amount else -amount end as amount from ledger_transfers
@@ -175,7 +179,7 @@ const invariants = {
        where o.status = 'delivered' and not ${isPartUnsettled} and not ${isBeforeCash}
       union all select order_id, -sale from orders_before_cash) sold
      group by order_id having sum(amount) <> 0`,
-  // What riders took is with their couriers.
+  // Cash collected by riders is booked to their couriers.
   "cash-of-order": sql`
     select order_id as id from (
       select order_id, to_account as account, amount from ledger_transfers
@@ -189,7 +193,7 @@ const invariants = {
     select o.id from orders o left join (select distinct order_id from parcel_dues) d on d.order_id = o.id
      where d.order_id is not null and o.status not in ('delivered', 'returned')
         or d.order_id is null and o.status = 'delivered' and not ${isBeforeCash}`,
-  // What is with a courier is what it has collected, less what it has paid for, and what was given up or claimed.
+  // A courier's balance is what it has collected, less what it has paid, and what was written off or claimed.
   "courier-balance": sql`
     select account as id from (
       select to_account as account, amount from ledger_transfers where to_account like 'courier:%'
@@ -214,13 +218,13 @@ const invariants = {
       select sum(case to_account when p.account then amount else -amount end) as amount from ledger_transfers t
        where t.reason = 'payout:' || p.id) t on true
      where coalesce(t.amount, 0) <> case p.state when 'paid' then p.received else 0 end`,
-  // Money between own accounts is where it was sent, and what was kept on the way is a fee.
+  // A transfer between own accounts is booked in the target account, and its deduction as a fee.
   "account-transfer": sql`
     select a.id from account_transfers a left join ledger_transfers t on t.reason = 'transfer:' || a.id
       left join ledger_transfers f on f.reason = 'transfer:' || a.id || ':fee'
      where (t.from_account, t.to_account, t.amount) is distinct from (a.from_account, a.to_account, a.amount)
         or coalesce(f.amount, 0) <> a.fee`,
-  // What customers will not pay is a loss, until it is taken back; no order is written off below zero.
+  // Written-off debts are a loss until reversed; no order is written off below zero.
   "written-off-debt": sql`
     select order_id as id from (
       select order_id, case to_account when 'loss' then amount else -amount end as amount from ledger_transfers

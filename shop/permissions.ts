@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** The roles that one member of staff may have several of, the strongest last. */
+/** The staff roles, the strongest last; a member of staff may have several. */
 export const staffRoles = ["packing", "order-desk", "catalogue", "accounts"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -17,8 +17,8 @@ export type Actor =
 export const guest: Actor = { role: "guest" };
 
 /**
- * Who may do what (specification.txt §6). Everything that is not here is open to everybody. Which orders are somebody's
- * own: `orders/order-access.ts`.
+ * Who may do what (specification.txt §6). Anything not listed is open to everybody. `orders/order-access.ts` decides
+ * which orders belong to a user.
  */
 const permissions = {
   "orders:read": ["order-desk", "accounts", "admin"],
@@ -110,7 +110,7 @@ export function rolesWith(permission: Permission): readonly Role[] {
 /** Somebody's roles, the strongest as `role`. */
 export type HeldRoles = { role: Role; furtherRoles?: readonly StaffRole[] | undefined };
 
-/** Whether somebody has a permission, for showing and hiding. Only `allow` guards anything. */
+/** Whether a user has a permission, to show or hide controls. Only `allow` protects a use case. */
 export function hasPermission({ role, furtherRoles = [] }: HeldRoles, permission: Permission): boolean {
   return [role, ...furtherRoles].some((each) => rolesWith(permission).includes(each));
 }

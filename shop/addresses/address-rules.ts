@@ -1,2 +1,2 @@
-/** The most addresses of one user. Apart from the schema, which the checkout must not load for it. */
+/** Maximum addresses of one user. Not in the schema, so that the checkout need not load the schema. */
 export const maxAddresses = 20;

@@ -14,7 +14,7 @@ type ConsentToRecord = { actor: Actor; orderId: string; consent: AdConsent; user
 
 /**
  * Records that a browser had said yes when its order was placed. Nothing is recorded where no tag is on, or where the
- * account has said no; and where recording fails, nobody is reported of the purchase.
+ * account has said no; and if recording fails, the purchase is not reported.
  */
 export async function recordAdConsent(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function recordAdConsent(
     .onConflictDoNothing();
 }
 
-/** Takes a browser's yes back: no service is reported of its orders from now on, whatever waits. */
+/** Withdraws a browser's consent: from now on no service gets reports of its orders, not even queued ones. */
 export async function withdrawAdConsent({ db, now }: Shop, consentId: string): Promise<void> {
   await transaction(db, async (tx) => {
     await tx
@@ -43,7 +43,7 @@ export async function withdrawAdConsent({ db, now }: Shop, consentId: string): P
   });
 }
 
-/** Whether advertisers may be reported of purchases of the account, where its browser agrees. */
+/** Whether purchases of the account may be reported to advertisers, if its browser agrees. */
 export async function readAccountAdvertising(shop: Shop, actor: Actor): Promise<{ allowed: boolean }> {
   const { id } = allow(actor, "account:own");
   return { allowed: !(await hasRefused(shop.db, id)) };
@@ -75,7 +75,7 @@ async function dropWaiting(tx: Database, now: Date, which: ReturnType<typeof sql
     update ad_events set state = 'dropped', next_try_at = null, ended_at = ${now} where state = 'waiting' and ${which}`);
 }
 
-/** The id by which browser and server tell of the same purchase. It leads back to no order. */
+/** The id with which browser and server report the same purchase. The order cannot be derived from it. */
 export function purchaseEventId(orderId: string): string {
   return createHash("sha256").update(`purchase ${orderId}`).digest("hex").slice(0, 32);
 }

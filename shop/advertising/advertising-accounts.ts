@@ -15,17 +15,17 @@ import { adKeys, noteAdvertisingCall, openTag } from "./open-advertising.ts";
 /** A service as the owner sees it: without its keys. */
 export type ListedAdvertising = TagSetting & {
   kind: AdKind;
-  /** How each key ends; null where the server has none and purchases are reported by browsers alone. */
+  /** The last characters of each key; null if the server has no keys and only browsers report purchases. */
   keyHints: Record<string, string> | null;
   /** False where the keys must be entered again: the shop's own key has changed. */
   keysReadable: boolean;
   checkedAt: Date | null;
   checkFailure: CallError["reason"] | null;
-  /** Purchases of the last seven days, by what became of them. */
+  /** Purchases of the last seven days, by outcome. */
   reported: Record<"waiting" | "sent" | "dropped" | "failed", number>;
 };
 
-/** The advertisers' services with what they were reported lately. */
+/** The advertisers' services with their recent reports. */
 export async function listAdvertising(shop: Shop, actor: Actor): Promise<ListedAdvertising[]> {
   allow(actor, "settings:change");
   const { advertising } = await shop.settings();
@@ -75,7 +75,7 @@ export async function saveAdvertising(
       .for("update");
     const stored = (former && adKeys.openKeys(shop.secretBox, { id: kind, ...former })) ?? {};
     const all = Object.keys(storedAdKeys[kind].shape);
-    // A test's code is left out where it is not typed, and ends with the test.
+    // A test event code is dropped if it is not entered again, because it is only valid for one test.
     const names = all.filter((name) => name !== "testEventCode" || keys[name] !== undefined);
     const { testEventCode: _, ...lasting } = stored;
     const merged = mergeKeys({ stored: lasting, given: keys, isNew: !former, names }).keys;
@@ -110,7 +110,7 @@ export async function checkAdvertising(
   return { failure };
 }
 
-/** A service by its name in an address. Refuses `not-found` for any other. */
+/** A service by its name in a URL. Refuses `not-found` for any other. */
 export function readAdKind(typed: string): AdKind {
   const kind = adKinds.find((each) => each === typed);
   if (!kind) throw new Refusal("not-found");

@@ -2,7 +2,9 @@ import { CallError } from "../connected-accounts/account-port.ts";
 import type { Paisa } from "../money.ts";
 import type { AdKind } from "./advertising-rules.ts";
 
-/** A confirmed order, as advertisers' services are reported of it. Adapters hash whatever names the customer. */
+/**
+ * A confirmed order, as it is reported to advertisers' services. Adapters hash everything that identifies the customer.
+ */
 export type PurchaseEvent = {
   /** The same in the browser and from the server, so that it counts once. */
   eventId: string;
@@ -20,7 +22,7 @@ export type PurchaseEvent = {
   pageUrl: string;
 };
 
-/** A service that is reported of purchases. */
+/** A service that receives reports of purchases. */
 export type AdvertisingService = {
   /** Resolves once the service has taken it. Throws `AdvertisingError`. */
   sendPurchase: (event: PurchaseEvent) => Promise<void>;
@@ -42,7 +44,7 @@ export type OpenAdvertising = <Kind extends AdKind>(
   deps: AdvertisingDeps,
 ) => AdvertisingService;
 
-/** Why a service was not reported. */
+/** Why a report failed. */
 export class AdvertisingError extends CallError {
   override name = "AdvertisingError";
 }

@@ -5,7 +5,7 @@ export type AdKind = (typeof adKinds)[number];
 /** What a tag's id looks like in the panel of its service: a Meta pixel, a stream of Google Analytics 4. */
 export const tagIdPattern: Record<AdKind, RegExp> = { meta: /^\d{8,20}$/, google: /^G-[A-Z0-9]{4,20}$/ };
 
-/** The number of the question that customers answer. A new wording gets the next one, and is asked again. */
+/** The version of the consent question. A new wording gets the next version, and visitors are asked again. */
 export const consentWording = 2;
 
 /** Whether a tag is on, and its id; the id stays while it is off. */

@@ -38,7 +38,7 @@ export const advertisingChanges = z
 
 export type AdvertisingChanges = z.infer<typeof advertisingChanges>;
 
-/** `PUT /account/advertising`: whether advertisers may be reported of purchases of this account. */
+/** `PUT /account/advertising`: whether purchases of this account may be reported to advertisers. */
 export const accountAdvertising = z.object({ allowed: z.boolean() });
 
 /** A tag's id as its service writes it; null for anything else. */

@@ -18,7 +18,7 @@ const batchSize = 10;
 /** No other process works on it until then. */
 const leaseMs = 60_000;
 const minuteMs = 60_000;
-/** Meta takes nothing that is older. */
+/** Meta accepts nothing older. */
 const tooOldMs = 7 * 24 * 60 * minuteMs;
 
 /**
@@ -42,7 +42,7 @@ export async function queuePurchase(
 
 type DueEvent = { orderId: string; kind: AdKind; happenedAt: Date; attempts: number };
 
-/** Tells the services of purchases that are due. Called every few seconds; returns true if more may be waiting. */
+/** Sends the reports of purchases that are due. Called every few seconds; returns true if more may be waiting. */
 export async function reportPurchases(shop: Shop): Promise<boolean> {
   const due = await claimDue(shop);
   for (const event of due) await report(shop, event);
@@ -71,7 +71,7 @@ async function claimDue({ db, now }: Shop): Promise<DueEvent[]> {
 async function report(shop: Shop, due: DueEvent): Promise<void> {
   const moment = shop.now();
   if (moment.getTime() - due.happenedAt.getTime() > tooOldMs) return end(shop, due, "failed", "too-old");
-  // Asked for again at every try: a yes can be withdrawn, and an order cancelled.
+  // Checked again at every attempt: consent can be withdrawn, and an order cancelled.
   const purchase = await readPurchase(shop, due);
   const opened = await openAdvertisingOf(shop, due.kind);
   if (!purchase || opened === "off") return end(shop, due, "dropped", null);
@@ -98,7 +98,7 @@ type PurchaseRow = {
   userAgent: string | null;
 };
 
-/** Null where nobody is to be reported: the yes was withdrawn, the account says no, or the order is no purchase now. */
+/** Null if nothing may be reported: the yes was withdrawn, the account says no, or the order is no purchase now. */
 async function readPurchase({ db, publicUrl }: Shop, { orderId, happenedAt }: DueEvent): Promise<PurchaseEvent | null> {
   const { rows } = await db.execute<PurchaseRow>(sql`
     select o.phone, o.email, o.language, o.total::float8 as value, c.consent_id as "consentId",

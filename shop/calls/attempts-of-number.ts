@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The calls about an order (`o`), those about other orders of its number since it was placed included: one telephone
- * rings for all of them.
+ * The calls about an order (`o`), those about other orders of its number since it was placed included: they are all
+ * calls to the same phone.
  */
 export const attemptsOfNumber: SQL = sql`(
   select a.id, a.at, a.outcome, a.next_call_at from call_attempts a

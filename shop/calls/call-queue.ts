@@ -236,7 +236,7 @@ export async function claimCall(shop: Shop, actor: Actor, orderId: string): Prom
            and k.claimed_until > ${now} limit 1`);
       throw new Refusal("call-claimed", { details: { by: rows[0]?.name ?? "" } });
     }
-    // Only now: a colleague's outcome gives their claim back, and this statement sees it.
+    // Only now: recording an outcome releases the colleague's claim, and this statement sees that.
     const { rows: due } = await tx.execute(sql`
       select from orders o where o.id = ${orderId} and ${stageOf(now)} = 'to-call'`);
     return { orderIds: card.map(({ id }) => id), due: due.length > 0 };

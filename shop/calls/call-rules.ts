@@ -11,7 +11,7 @@ export type CallChannel = (typeof callChannels)[number];
 type OutcomeFacts = {
   /** Whether the customer was reached: the count of unanswered attempts then starts again. */
   reached: boolean;
-  /** What becomes of the order. */
+  /** The resulting status of the order. */
   next: "confirm" | "cancel" | "call-by-plan" | "call-at-time" | "call-now" | "ask-advance" | "unreachable";
 };
 
@@ -37,10 +37,10 @@ export const callOutcomes = Object.keys(callOutcome) as CallOutcome[];
 export const customerReplies = ["confirm", "change", "cancel"] as const;
 export type CustomerReply = (typeof customerReplies)[number];
 
-/** Stages in which an answer confirms the order: nothing but the customer is waited for. */
+/** Stages in which an answer confirms the order: it waits only for the customer. */
 const answerStages: readonly OrderStage[] = ["to-call", "call-again", "unreachable"];
 
-/** Whether an order takes this answer of its customer. */
+/** Whether the customer can still give this answer for an order. */
 export function mayReply(stage: OrderStage, reply: CustomerReply): boolean {
   return (
     answerStages.includes(stage) || (reply !== "confirm" && (stage === "waiting-for-advance" || stage === "on-hold"))
@@ -89,7 +89,7 @@ export const defaultCallSettings: CallSettings = {
 export type KnownCustomerRule = { delivered: number; below: number };
 
 const friday = 5;
-/** Answers that it takes to know a customer's usual hour. */
+/** How many answered calls it takes to know a customer's usual hour. */
 const minKnownAnswers = 3;
 
 /** The first moment from `moment` on at which customers may be called. */
@@ -142,13 +142,13 @@ export function nextCallAt({ count, firstAt, answeredAt, now }: UnansweredAttemp
   return withinCallingHours(earliest(givenUpAt, hours), settings);
 }
 
-/** When a customer is called who has got the link at once; null where none is sent. */
+/** When to call a customer who got the link immediately; null if none is sent. */
 export function callAfterLinkAt(now: Date, settings: CallSettings): Date | null {
   if (settings.linkHours === 0) return null;
   return withinCallingHours(new Date(now.getTime() + settings.linkHours * 3_600_000), settings);
 }
 
-/** The middle one of the times of day at which the customer answered; null while too few are known. */
+/** The median time of day at which the customer answered; null while too few are known. */
 export function usualHour(answeredAt: readonly Date[]): string | null {
   if (answeredAt.length < minKnownAnswers) return null;
   const minutes = answeredAt

@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 import type { AddressPart } from "./address-rules.ts";
 
-/** A piece of what is read out: as it is, with weight, or marked as something to ask. */
+/** A part of the script: normal, emphasised, or marked as a question. */
 export type ScriptPart = { text: string; tone?: "strong" | "ask" };
 
 /** Amounts and dates are formatted in the language of the script. */

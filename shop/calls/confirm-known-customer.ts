@@ -12,9 +12,9 @@ import type { KnownCustomerRule } from "./call-rules.ts";
 import { othersOfCustomer } from "./orders-of-number.ts";
 
 /**
- * Confirms a new order without a call where the merchant's rule says so: its number has taken enough orders and returned
- * none, little is due, the address is complete, and no other order of the number or the house waits. Returns whether it
- * did; everything else waits for its call.
+ * Confirms a new order without a call where the merchant's rule says so: its number has accepted enough orders and
+ * returned none, little is due, the address is complete, and no other order of the number or the house is waiting.
+ * Returns whether it confirmed it; all other orders wait for a call.
  */
 export async function confirmKnownCustomer(shop: Shop, orderId: string): Promise<boolean> {
   const settings = await shop.settings();
@@ -26,7 +26,7 @@ export async function confirmKnownCustomer(shop: Shop, orderId: string): Promise
     if (!order?.holdsStock || !isComplete(order)) return false;
     if ((await dueOf(tx, { ...order, ids: [orderId] })) >= rule.below) return false;
     if (!(await isKnown(tx, orderId, { rule, now }))) return false;
-    // The message would ask for what is settled.
+    // The queued message would ask for a confirmation that is no longer needed.
     await withdrawPlacedSms(tx, order);
     return changeStatusByRule(tx, { orderId, to: "confirmed", from: ["pending"], settings, now });
   });
@@ -39,7 +39,7 @@ function isComplete({ address, area, deliveryArea }: typeof orders.$inferSelect)
   return checkAddress(facts).missing.length === 0;
 }
 
-/** Whether nothing but a call is waited for, and the number's past speaks for it. */
+/** Whether the order waits only for a call, and the number's past orders qualify. */
 async function isKnown(
   tx: Database,
   orderId: string,

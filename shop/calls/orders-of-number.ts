@@ -11,7 +11,7 @@ export function isOfNumber(orderId: string, statuses: readonly OrderStatus[]): S
     and o.phone = (select called.phone from orders called where called.id = ${orderId} and called.phone <> '')))`;
 }
 
-/** An address (of `order`) that names one house: a mere place would bind neighbours together. */
+/** Whether an address (of `order`) identifies one house: a place name alone would group neighbours. */
 const isHouse = (order: SQL) => sql`${order}.address ~ '[0-9০-৯]'`;
 
 /** What orders (`order`) to one house have in common; every other order has its own. */

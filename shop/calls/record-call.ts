@@ -33,7 +33,7 @@ export type CallInput = {
   closure: Closure | null;
 };
 
-/** What became of the order: its status, when it is called again, and whether this call changed anything. */
+/** The result for the order: its status, when it is called again, and whether this call changed anything. */
 export type CallResult = { status: OrderStatus; nextCallAt: Date | null; recorded: boolean };
 
 /** Customers who were reached this often are asked for their usual hour. */

@@ -3,7 +3,7 @@ import { maxQuantity } from "./cart-rules.ts";
 
 export type BuyLine = { variantId: string; quantity: number };
 
-/** A link says what one chat ordered, no more. */
+/** Enough for the order of one chat. */
 export const maxBuyLines = 20;
 
 type BuyLinkOptions = {

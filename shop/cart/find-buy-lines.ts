@@ -9,7 +9,7 @@ import { type QuotedLine, quoteCart } from "./price-lines.ts";
 /** What a link puts into the cart, at today's prices, and how many of its variants no longer exist. */
 export type BuyOffer = { lines: QuotedLine[]; gone: number };
 
-/** Finds the variants of a link to buy. What is sold out, or there in fewer pieces, says so as `problem`. */
+/** Finds the variants of a link to buy. Lines that are sold out, or have too little stock, have a `problem`. */
 export async function findBuyLines(shop: Shop, wanted: BuyLine[], language: Language): Promise<BuyOffer> {
   const ids = wanted.map(({ variantId }) => variantId);
   const found = await shop.db

@@ -185,7 +185,7 @@ export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant
   };
 }
 
-/** Adds what a line takes to the goods of its order; answers the set that it is, if it is one. */
+/** Adds the pieces of a line to the goods of its order; returns the set if the line is one. */
 function takeLine(
   { variantId, quantity }: QuotedLine,
   pricedVariants: PricedVariant[],
@@ -262,7 +262,7 @@ function quoteSet({ parts, singles, price }: OpenedSet, quantity: number, langua
   };
 }
 
-/** How many are still to be had beside what the lines before take; a set of which a part is not sold has none. */
+/** How many are still available after the lines before; 0 for a set with a part that is not sold. */
 function leftOf(variant: PricedVariant, set: OpenedSet | null, goods: GoodsList): number | null {
   if (!variant.parts) return goods.left(variant);
   if (!set) return 0;

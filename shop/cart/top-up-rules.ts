@@ -1,2 +1,2 @@
-/** Products of a cart that are looked at for what goes with it, at most. */
+/** Maximum products of a cart that are considered to find matching ones. */
 export const maxTopUpProducts = 40;

@@ -17,7 +17,7 @@ const step = fromTaka(100);
 
 type TopUpValues = { missing: Paisa; productIds: string[] };
 
-// Both sides are read along the index of prices, so that the size of the shop does not matter.
+// Both sides are read from the price index, so that the time does not depend on the size of the shop.
 const topUpVersions = prepared<{ version: string }, TopUpValues>(({ missing, productIds }) => {
   const available = sql`p.status = 'published' and p.in_stock and p.id <> all(${productIds}::text[])`;
   return sql`
@@ -47,7 +47,7 @@ const topUpVersions = prepared<{ version: string }, TopUpValues>(({ missing, pro
 /**
  * Products in stock that bring a cart to free delivery: those that cost as much as is missing or more, the smallest
  * excess first; within a hundred taka those that were bought together with the cart, then those of the same routine.
- * Where too few cost that much, the dearest below follow.
+ * If too few cost that much, the most expensive ones below follow.
  */
 export async function listTopUps(shop: Shop, input: TopUpInput, language: Language): Promise<ProductCard[]> {
   const rows = await topUpVersions(shop.db, input);

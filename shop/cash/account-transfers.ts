@@ -13,13 +13,13 @@ export type AccountTransferInput = {
   to: PaymentMethod;
   /** What arrived. */
   amount: Paisa;
-  /** What the gateway, wallet or bank kept on the way; it left the first account as well. */
+  /** The fee that the gateway, wallet or bank deducted; it left the first account as well. */
   fee: Paisa;
   text: string | null;
 };
 
 /**
- * Writes down money that went from one of the merchant's own accounts to another: a gateway's settlement, a wallet's money
+ * Records a transfer between two of the merchant's own accounts: a gateway's settlement, a wallet's money
  * to the bank. Returns its id.
  */
 export async function addAccountTransfer(

@@ -19,9 +19,10 @@ export type PayoutReceipt = {
 };
 
 /**
- * Books a payout as paid once staff have seen the money in the account: its parcels are paid, its charges are costs, and
- * unexplained differences are one sum. Returns false if it was booked before. Refuses `not-found`, and `payout-differs`
- * (with the announced `amount`, in paisa) where another sum was received without a `reason`.
+ * Books a payout as paid once staff have confirmed the money in the account: its parcels are marked as paid, its
+ * charges are booked as costs, and unexplained differences as one sum. Returns false if it was booked before. Refuses
+ * `not-found`, and `payout-differs` (with the announced `amount`, in paisa) where another sum was received without a
+ * `reason`.
  */
 export async function bookPayout(
   shop: Shop,

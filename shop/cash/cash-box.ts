@@ -20,7 +20,7 @@ const ways: Record<CashEntryKind, { from: LedgerAccount; to: LedgerAccount }> = 
   "taken-out": { from: "cash", to: "owner" },
 };
 
-/** Writes down money that went into the cash box or out of it for no order. Returns its id. */
+/** Records money that was put into the cash box or taken out for no order. Returns its id. */
 export async function addCashEntry(shop: Shop, actor: Actor, { kind, amount, text }: CashEntryInput): Promise<string> {
   const by = allow(actor, "cash:change");
   const id = newId();

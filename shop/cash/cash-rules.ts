@@ -1,9 +1,9 @@
 import type { HandMethod } from "../payments/payment-rules.ts";
 
-/** How a parcel ended at its courier, as far as money goes. */
+/** How a parcel ended at its courier, as far as it matters for money. */
 export type DueOutcome = "delivered" | "returned";
 
-/** A payout is announced until somebody has seen the money. */
+/** A payout is announced until staff confirm that the money arrived. */
 export const payoutStates = ["announced", "paid"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
@@ -11,7 +11,7 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutAccounts = ["bank", "bkash", "nagad", "rocket", "cash"] as const satisfies readonly HandMethod[];
 export type PayoutAccount = (typeof payoutAccounts)[number];
 
-/** Where a payout is known from: the courier's API, its statement, a person, or a claim that ended. */
+/** The source of a payout: the courier's API, its statement, a person, or a claim that ended. */
 export const payoutSources = ["api", "file", "hand", "claim"] as const;
 export type PayoutSource = (typeof payoutSources)[number];
 

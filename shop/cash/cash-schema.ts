@@ -11,7 +11,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(64));
 const positive = takaPrice.check(z.refine((paisa) => paisa > 0, { error: "amount-invalid" }));
 const day = z.string().check(z.refine(isDay, { error: "invalid" }));
 
-/** Taka that may be below zero: a payout whose charges are more than what was collected. */
+/** Taka that may be negative: a payout whose charges exceed what was collected. */
 const signedTaka = z.pipe(
   z.number().check(z.refine((taka) => parseTaka(taka) !== null, { error: "amount-invalid" })),
   z.transform((taka: number) => parseTaka(taka) ?? z.NEVER),
@@ -30,7 +30,7 @@ export const lineOrder = z.object({ number: requiredText(40) });
 /** `POST /payout-lines/{id}/accept` and `POST /days/{day}/reopen`. */
 export const givenReason = z.object({ reason: requiredText(300) });
 
-/** `POST /claims`: what the courier owes, in taka, and what it is told. */
+/** `POST /claims`: what the courier owes, in taka, and the text sent to it. */
 export const claimRequest = z.object({
   courier: z.enum(courierKinds),
   kind: z.enum(claimKinds),
@@ -40,7 +40,10 @@ export const claimRequest = z.object({
   text: requiredLines(2000),
 });
 
-/** `PATCH /claims/{id}`: paid into an account, or beside the parcels of a payout (null); or written off, and why. */
+/**
+ * `PATCH /claims/{id}`: paid into an account, or together with the parcels of a payout (null); or written off, with a
+ * reason.
+ */
 export const claimResult = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("paid"),

@@ -26,7 +26,7 @@ export type ClaimInput = {
 };
 
 /**
- * Writes down what a courier is told that it owes. Returns the claim's id; of what is claimed already, that one's.
+ * Records a claim against a courier. Returns its id, or that of the existing claim about the same thing.
  * Refuses `not-found` (also where the courier has no unpaid parcel, or never had a lost one, of the order), and `line-decided` where
  * the difference was accepted.
  */
@@ -69,7 +69,7 @@ export async function openClaim(
   });
 }
 
-/** What is claimed for no line of a payout is about a parcel of an order. */
+/** A claim without a line of a payout is about a parcel of an order. */
 async function expectParcel(
   tx: Database,
   { courier, kind }: Pick<ClaimInput, "courier" | "kind">,
@@ -95,7 +95,10 @@ export type ClaimResult =
       state: "paid";
       note: string | null;
       amount: Paisa;
-      /** Where the money came; null for a payout that paid it beside its parcels, or pays for the parcel itself. */
+      /**
+       * The account that received the money; null if a payout paid it together with its parcels, or pays for the parcel
+       * itself.
+       */
       account: PayoutAccount | null;
     };
 
@@ -149,11 +152,11 @@ async function moveClaimed(
   const from: Record<Exclude<ClaimKind, "not-paid">, LedgerAccount> = {
     ...{ charge: "courier-cost", collected: `courier:${courier}`, unexplained: "unexplained", lost: "loss" },
   };
-  // What a payout paid beside its parcels stands under "unexplained" until now.
+  // What a payout paid beyond its parcels was booked as "unexplained" until now.
   const to = account ?? "unexplained";
   const move = { from: from[kind], orderId, at: now };
   if (from[kind] !== to) await transferNet(tx, { ...move, to, amount: paid, reason: `claim:${id}` });
-  // A charge that was not paid back stays what the parcel cost, and a lost parcel what its goods did.
+  // A charge that was not paid back stays a cost of the parcel, and a lost parcel a loss of its goods.
   if (kind === "collected" || kind === "unexplained")
     await transferNet(tx, { ...move, to: "loss", amount: paisa(amount - paid), reason: `claim:${id}:rest` });
 }

@@ -14,7 +14,7 @@ import { type DayFigures, readDayFigures } from "./day-figures.ts";
 
 export type DayClose = typeof dayCloses.$inferSelect;
 
-/** The last days that were closed, newest first; one that was opened again stands beside its second close. */
+/** The last days that were closed, newest first; a day that was reopened appears with both closes. */
 export async function listDayCloses(shop: Shop, actor: Actor): Promise<DayClose[]> {
   allow(actor, "cash:read");
   return shop.db.select().from(dayCloses).orderBy(desc(dayCloses.closedAt), dayCloses.id).limit(31);
@@ -31,7 +31,7 @@ export type CloseInput = {
   day: string;
   /** What is in the cash box. */
   counted: Paisa;
-  /** Why it is not what should be in it. */
+  /** Why it differs from the expected amount. */
   reason: string | null;
 };
 
@@ -43,7 +43,7 @@ export type CloseInput = {
 export async function closeDay(shop: Shop, actor: Actor, { day, counted, reason }: CloseInput): Promise<DayClose> {
   const by = allow(actor, "cash:change");
   return transaction(shop.db, async (tx) => {
-    // Nothing moves while the figures are read.
+    // No money moves while the figures are read.
     await tx.execute(sql`lock table day_closes in exclusive mode`);
     await tx.execute(sql`lock table ledger_transfers in share row exclusive mode`);
     const now = shop.now();
@@ -77,8 +77,8 @@ export async function closeDay(shop: Shop, actor: Actor, { day, counted, reason 
 }
 
 /**
- * Opens the last closed day again, for the owner, with a reason. Its figures stay written down; the box holds what it
- * should again until it is counted again. Refuses `not-found` unless it is the last one.
+ * Reopens the last closed day, for the owner, with a reason. Its figures stay recorded; the balance of the cash box is
+ * the expected amount again until it is recounted. Refuses `not-found` unless it is the last one.
  */
 export async function reopenDay(shop: Shop, actor: Actor, day: string, reason: string): Promise<void> {
   const by = allow(actor, "cash:reopen");

@@ -22,7 +22,7 @@ export type CustomerDebt = {
 const listedDays = 90;
 const maxListed = 100;
 
-/** What the ledger says that the customer of an order (`o`) owes: below zero what the shop owes them. */
+/** What the customer of an order (`o`) owes by the ledger; negative if the shop owes them. */
 const owed = sql`(
   select coalesce(sum(case t.to_account when 'customer' then t.amount else -t.amount end), 0) from ledger_transfers t
    where t.order_id = o.id and 'customer' in (t.from_account, t.to_account))`;
@@ -69,7 +69,9 @@ export async function writeOffDebt(
   });
 }
 
-/** Takes the write-offs of an order back where its customer owes less than was written off. The caller holds the order. */
+/**
+ * Reverses the write-offs of an order if its customer owes less than was written off. The caller has locked the order.
+ */
 export async function takeBackWriteOffs(tx: Database, orderId: string, now: Date): Promise<void> {
   const ofOrder = and(eq(customerWriteOffs.orderId, orderId), isNull(customerWriteOffs.takenBackAt));
   const written = await tx.select().from(customerWriteOffs).where(ofOrder);

@@ -13,19 +13,19 @@ export const joinRate = sql`
     select greatest(0, ceil((b.request->>'grams')::numeric / 1000) - 1) as kilograms
       from bookings b where b.id = s.booking_id) extra on true`;
 
-/** What a courier may keep for carrying the parcel there, wherever it ended: by the rate, else what it said at booking. */
+/** The forward charge of a parcel, whether or not it was delivered: by the rate, otherwise as quoted at booking. */
 export const expectedCharge = sql`(
   coalesce(rate.charge + rate.extra_kilogram * coalesce(extra.kilograms, 0), s.charge, 0))::bigint`;
 
-/** What it may keep for handling the cash. */
+/** The collection fee. */
 export const expectedCodFee = sql`(
   coalesce(round(d.collected * rate.cod_basis_points / 10000.0), s.cod_fee, 0))::bigint`;
 
-/** What it may keep for bringing the parcel back, on top of the way there. */
+/** The return charge, in addition to the forward charge. */
 export const expectedReturnCharge = sql`(
   case when d.outcome = 'returned' then coalesce(rate.return_charge, 0) else 0 end)::bigint`;
 
-/** What it is to pay for the parcel. */
+/** What the courier has to pay for the parcel. */
 export const expectedNet = sql`(d.collected - ${expectedCharge} - ${expectedCodFee} - ${expectedReturnCharge})`;
 
 /** Whether there is a rate to compare with. */

@@ -10,14 +10,14 @@ import type { Shop } from "../shop.ts";
 import { recordPayout } from "./record-payout.ts";
 
 const pauseMs = 3 * 3_600_000;
-/** A courier may pay so long before the shop hears of the delivery. */
+/** How long before the shop learns of a delivery a courier may have paid for it. */
 const slackMs = 7 * 24 * 3_600_000;
-/** Each page is ten payouts, each with a call of its own. */
+/** A page has ten payouts, and each needs a call. */
 const maxPages = 5;
 
 /**
- * Asks couriers that tell their payouts what they have paid, every three hours. Called every minute. What is known
- * changes nothing.
+ * Fetches payouts every three hours from couriers whose API has them. Called every minute. Known payouts change
+ * nothing.
  */
 export async function fetchPayouts(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - pauseMs);
@@ -42,7 +42,7 @@ export async function fetchPayoutsNow(
   return { addedLines, failed };
 }
 
-/** Takes the turn of accounts, so that no other process asks at the same time. */
+/** Claims accounts that are due, so that no other process asks at the same time. */
 async function takeTurns({ db, now }: Shop, condition: ReturnType<typeof sql>): Promise<CourierAccount[]> {
   return db
     .update(courierAccounts)
@@ -71,7 +71,7 @@ type PayoutPages = { kind: CourierAccount["kind"]; payouts: NonNullable<Courier[
 async function readPages(shop: Shop, { kind, payouts, since }: PayoutPages): Promise<number> {
   let addedLines = 0;
   for (let page = 1; page <= maxPages; page += 1) {
-    // What was paid before the shop's own records began pays for nothing in them.
+    // Payouts from before the shop's own records pay for no parcel in them.
     const listed = await payouts(page);
     const recent = listed.filter(({ paidAt }) => paidAt === null || paidAt >= since);
     let added = 0;

@@ -22,7 +22,7 @@ import {
 
 const heading = z.optional(z.string().check(z.maxLength(200)));
 
-/** What somebody has chosen for a statement: its columns, the payout's number, and its day. */
+/** What staff have chosen for a statement: its columns, the payout's number, and its day. */
 export const statementChoices = z.object({
   columns: z.optional(z.partialRecord(z.enum(statementFields), heading)),
   payout: z.optional(requiredText(60)),
@@ -62,9 +62,9 @@ const maxFirstRows = 5;
 const maxBroken = 20;
 
 /**
- * Imports a courier's statement. The columns are those that somebody chooses, else those of its last statement, else
- * what the headings give away; they are remembered. What was imported before changes nothing. Where columns are missing
- * nothing is imported and the report says which. Refuses `file-not-a-table` and `file-too-large`.
+ * Imports a courier's statement. The columns are those that staff choose, otherwise those of its last statement,
+ * otherwise guessed from the headings; they are saved. Lines that were imported before change nothing. Where columns
+ * are missing nothing is imported and the report says which. Refuses `file-not-a-table` and `file-too-large`.
  */
 export async function importStatement(
   shop: Shop,

@@ -23,11 +23,11 @@ export type ListedPayout = {
   paidAt: Date | null;
   account: PayoutAccount | null;
   parcels: number;
-  /** Lines that are no known parcel, or not what was expected, and about which nobody has decided. */
+  /** Lines with an unknown parcel or an unexpected amount, without a decision yet. */
   toSettle: number;
   /** Lines with a claim that is open. */
   claimed: number;
-  /** What nobody can explain, of the whole. */
+  /** The unexplained part of the total. */
   unexplained: Paisa;
 };
 
@@ -71,7 +71,7 @@ export type PayoutDetail = typeof payouts.$inferSelect & {
   matched: Counted;
   differing: Counted & { expected: Paisa };
   unknown: Counted;
-  /** What is not matched, in the order of the statement, decided or not. */
+  /** Lines that differ, decided or not, in the order of the statement. */
   lines: LineToSettle[];
 };
 

@@ -11,7 +11,7 @@ import { checkedLines } from "./payout-lines.ts";
 /** A sum of money, and of how many parcels. */
 export type CashSum = { amount: Paisa; parcels: number };
 
-/** What one courier holds of the merchant's money. Each taka is in one of the sums. */
+/** The merchant's money at one courier. Each taka is in exactly one of the sums. */
 export type CourierCash = {
   courier: CourierKind;
   /** To collect from customers. */
@@ -25,7 +25,7 @@ export type CourierCash = {
     /** The oldest parcel's end. */
     oldestAt: Date | null;
   };
-  /** Announced, and seen by nobody in the account. */
+  /** Announced, but not yet confirmed in the account. */
   onItsWay: CashSum;
   /** Open claims, and differences about which nobody has decided. */
   toClaim: CashSum;
@@ -37,7 +37,7 @@ export type DueAge = {
   amount: Paisa;
 };
 
-/** A difference that nobody has claimed for so long is not to be claimed any more. */
+/** A difference that was not claimed for this long counts as settled. */
 const claimableDays = 180;
 
 /** What couriers hold, each with what is due by its age. Couriers without any money are left out. */
@@ -93,7 +93,7 @@ async function readAges({ db, now }: Shop): Promise<DueAge[]> {
   return dueAges.map((days) => ({ days, amount: rows.find((row) => row.days === days)?.amount ?? (0 as Paisa) }));
 }
 
-/** What customers say they sent, and nobody has found yet. */
+/** Payments that customers claim and nobody has verified yet. */
 export async function paymentsToVerify(shop: Shop, actor: Actor): Promise<{ amount: Paisa; payments: number }> {
   allow(actor, "cash:read");
   const { rows } = await shop.db.execute<{ amount: Paisa; payments: number }>(sql`

@@ -20,7 +20,7 @@ export async function findPaidParcel(
   courier: CourierKind,
   { consignment, reference }: NamedParcel,
 ): Promise<FoundParcel | null> {
-  // A dash stands for a number that is missing.
+  // Couriers write a dash for a missing number.
   const names = [consignment, reference].flatMap((each) =>
     each !== null && /[\p{L}\p{N}]/u.test(each) ? [each.trim()] : [],
   );
@@ -61,8 +61,8 @@ export async function shipmentOf(tx: Database, courier: CourierKind, orderId: st
 }
 
 /**
- * Lets a line pay for a parcel. Locks the order, so that a parcel is paid once. Answers the payout that has paid for it
- * before, and then changes nothing.
+ * Assigns a line to a parcel as its payment. Locks the order, so that a parcel is paid once. If another payout has paid
+ * for it already, returns that one and changes nothing.
  */
 export async function matchLine(
   tx: Database,
@@ -85,7 +85,7 @@ export async function matchLine(
   return { paidBefore: null };
 }
 
-/** An order that ended before cash records began is sold by what its courier pays for it after all. */
+/** For an order that ended before cash records began, the courier's payment records the sale. */
 async function sellBeforeCash(
   tx: Database,
   lineId: string,

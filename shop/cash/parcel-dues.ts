@@ -9,7 +9,7 @@ type Shipment = Pick<typeof shipments.$inferSelect, "id" | "courier" | "state" |
 
 /** A parcel of an order, and what its events say beside its state. */
 export type EndedParcel = Shipment & {
-  /** Some pieces stayed with the customer, and somebody has written down which. */
+  /** The customer kept some pieces, and staff have recorded which. */
   isPartSettled: boolean;
   /** The customer has paid the rider although the parcel came back. */
   isPaidReturn: boolean;
@@ -26,10 +26,10 @@ export type ParcelDue = {
 
 type EndedOrder = {
   status: OrderStatus;
-  /** What the order costs, less earlier payments: what riders were to take. */
+  /** The order's total less earlier payments: what riders had to collect. */
   toCollect: Paisa;
   parcels: readonly EndedParcel[];
-  /** What was written down before. */
+  /** What was recorded before. */
   former: readonly ParcelDue[];
 };
 
@@ -38,8 +38,9 @@ const deliveredStates: readonly (CourierState | null)[] = ["delivered", "partly-
 const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned", "paid-return"];
 
 /**
- * What couriers owe for the parcels of an order that has ended: what they say they took; else what they were told to
- * take; else what was due. What was assumed once stays, because later payments do not change what a rider took.
+ * What couriers owe for the parcels of an order that has ended: what they report as collected; otherwise what they were
+ * told to collect; otherwise what was due. An assumed amount is never changed later, because later payments do not
+ * change what a rider collected.
  */
 export function computeParcelDues({ status, toCollect, parcels, former }: EndedOrder): ParcelDue[] {
   if (status !== "delivered" && status !== "returned") return [];
@@ -70,7 +71,7 @@ export function computeParcelDues({ status, toCollect, parcels, former }: EndedO
 
 type KnownDue = {
   due: ParcelDue;
-  /** What the rider was told to take, where that is what counts. */
+  /** What the rider was told to collect, if that decides. */
   toTake: Paisa | null;
   /** A partial delivery whose sum is known only now. */
   settled: boolean;

@@ -83,8 +83,8 @@ async function insertPayout(
 }
 
 /**
- * Ends what a courier owes for the unpaid parcels of an order with what it has paid for them, on the way of any payout.
- * It keeps what the rate allows; the rest of the cash is a loss. Nothing paid gives up all of it.
+ * Settles what a courier owes for the unpaid parcels of an order by what it has paid for them, like a payout. The
+ * courier keeps what the rate allows; the rest of the cash is a loss. Without any payment all of it is a loss.
  */
 export async function payForClaim(
   tx: Database,
@@ -120,7 +120,7 @@ function settledLine(due: UnpaidDue, net: Paisa, reason: string): ParcelLine {
     const collected = paisa(net + charges);
     return { ...due, collected, net, ...lossOf(due, collected, reason) };
   }
-  // More than it had to pay: it kept less.
+  // It paid more than it had to: it charged less.
   const charge = paisa(Math.max(0, due.collected - net));
   return { ...due, charge, codFee: none, returnCharge: none, net, writtenOff: none, reason };
 }

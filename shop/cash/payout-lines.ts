@@ -44,7 +44,7 @@ export type CheckedLine = {
   charge: Paisa;
   codFee: Paisa;
   returnCharge: Paisa;
-  /** What the parts of the sum leave unexplained. */
+  /** What the sum's parts do not explain. */
   other: Paisa;
   net: Paisa;
   orderId: string | null;

@@ -24,7 +24,7 @@ export async function readStatement(content: Uint8Array, known: StatementColumns
   const rows = (await readCells(content)).map((cells) => cells.slice(0, maxCells));
   const top = rows.slice(0, maxRowsAbove);
   const named = Object.values(known);
-  // The row with most headings that mean something; among equals the first.
+  // The row with the most known headings; among equals the first.
   const [head] = top
     .map((cells, index) => {
       const texts = cells.filter((cell) => cell !== "");
@@ -84,8 +84,8 @@ export type BrokenRow = { row: number; column: string; text: string };
 type ReadLines = { lines: (PayoutLineInput & { payout: string | null })[]; broken: BrokenRow[] };
 
 /**
- * The parcels of a statement. Amounts are taka; charges count whether they are written below zero or not. Where the sum
- * paid is not named it is what the parts leave. Rows that name no parcel and no number are sums, and are passed over.
+ * The parcels of a statement. Amounts are taka; charges count whether they are written below zero or not. A missing sum
+ * paid is calculated from the parts. Rows that name no parcel and no number are sums, and are passed over.
  */
 export function readLines({ columns, rows }: StatementTable, mapping: StatementColumns): ReadLines {
   const indexOf = (field: StatementField) => {

@@ -12,7 +12,7 @@ import { isPartUnsettled } from "./record-order-money.ts";
 export type SalesReport = {
   /** What was ordered, as it was before any partial delivery or return; without orders that went into others. */
   ordered: Paisa;
-  /** Not delivered yet, or delivered in part and nobody has written down which. */
+  /** Not delivered yet, or delivered in part without a record of which pieces. */
   notEnded: Paisa;
   cancelled: Paisa;
   returned: Paisa;

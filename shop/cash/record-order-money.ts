@@ -11,9 +11,9 @@ import { takeBackWriteOffs } from "./customer-debts.ts";
 import { computeParcelDues, type EndedParcel, type ParcelDue } from "./parcel-dues.ts";
 
 /**
- * Brings the books of an order to what has become of it: the sale of what was kept, at delivery, and the cash that riders
- * took. The only place that writes either. What has not changed moves nothing; what was taken back is reversed now, so
- * that earlier days stay as they were. In the transaction of its cause, which has locked the order.
+ * Updates the books of an order to its present state: the sale of what was kept, at delivery, and the cash that riders
+ * collected. The only place that writes either. Unchanged amounts move nothing; anything undone is reversed now, so
+ * that earlier days stay as they were. Call it in the transaction that changes the order and has locked it.
  */
 export async function recordOrderMoney(tx: Database, orderId: string, now: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
@@ -29,7 +29,7 @@ export async function recordOrderMoney(tx: Database, orderId: string, now: Date)
   const add = (account: LedgerAccount, amount: number) => wanted.set(account, (wanted.get(account) ?? 0) + amount);
   for (const { courier, outcome, collected } of dues) {
     add(`courier:${courier}`, collected);
-    // A customer who refused a parcel but paid has paid for its way.
+    // A customer who refused a parcel but paid has paid for the delivery.
     if (status === "returned" && outcome === "returned") add("return-cost", -collected);
   }
   await moveTo(tx, { orderId, wanted, now });
@@ -38,7 +38,7 @@ export async function recordOrderMoney(tx: Database, orderId: string, now: Date)
 
 type OrderMoneyRow = {
   status: OrderStatus;
-  /** What was sold once it is delivered: nothing while nobody has written down which pieces stayed. */
+  /** What was sold at delivery: nothing until staff record which pieces the customer kept. */
   sale: Paisa;
   toCollect: Paisa;
   parcels: EndedParcel[];
@@ -47,7 +47,9 @@ type OrderMoneyRow = {
   hasDues: boolean;
 };
 
-/** What an order (`o`) had given back before its customer sent anything back: none of it since was a rider's. */
+/**
+ * What an order (`o`) had refunded before its customer returned anything: later refunds have nothing to do with riders.
+ */
 const refundedBefore = sql`(
   select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done'
      and not exists (select from return_requests q where q.order_id = o.id and q.received_at <= r.requested_at))`;
@@ -68,7 +70,7 @@ async function readOrder(tx: Database, orderId: string): Promise<OrderMoneyRow |
   return rows[0] ?? null;
 }
 
-/** An order (`o`) of which pieces stayed with the customer, and nobody has written down which. */
+/** An order (`o`) whose customer kept some pieces, without a record of which. */
 export const isPartUnsettled = sql`exists (
   select from shipments s where s.order_id = o.id and s.state = 'partly-delivered'
      and not exists (select from shipment_lines l where l.shipment_id = s.id))`;
@@ -95,7 +97,7 @@ async function saveDues(
   }
 }
 
-/** The line that has paid for a parcel whose end was taken back and has come again. */
+/** The line that had paid for a parcel whose final state was undone and then reported again. */
 function linePaying(orderId: string, { shipmentId }: ParcelDue) {
   return sql<string>`(select id from payout_lines where order_id = ${orderId}
     and shipment_id is not distinct from ${shipmentId} order by matched_at, id limit 1)`;

@@ -6,7 +6,7 @@ import { type Paisa, paisa } from "../money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { findPaidParcel, matchLine } from "./match-line.ts";
 
-/** A parcel as a payout names it. `net` is what is paid for it; what the parts leave unexplained is one sum. */
+/** A parcel as a payout names it. `net` is what is paid for it; what the parts do not explain is one sum. */
 export type PayoutLineInput = {
   consignment: string | null;
   reference: string | null;
@@ -30,8 +30,8 @@ export type PayoutInput = {
 };
 
 /**
- * Writes down what a courier says it pays, with its parcels. Known payouts and parcels change nothing; one that was not
- * seen yet may still grow. No money moves before somebody has seen it (book-payout.ts).
+ * Records a payout that a courier reports, with its parcels. Known payouts and parcels change nothing; a payout that is
+ * not booked yet may still grow. No money moves before staff have confirmed it (book-payout.ts).
  */
 export async function recordPayout(
   tx: Database,

@@ -13,7 +13,7 @@ import { endPaidClaims } from "./book-payout.ts";
 import { matchLine, shipmentOf } from "./match-line.ts";
 
 /**
- * Lets a line of a payout pay for the order of this number. Returns false if it does already. Refuses `not-found`,
+ * Assigns a line of a payout to the order of this number. Returns false if it is assigned already. Refuses `not-found`,
  * `line-decided` where it pays for another order or was accepted, and `parcel-paid` (with the `payout`) where another
  * payout has paid for it.
  */
@@ -49,9 +49,9 @@ export async function assignLine(shop: Shop, actor: Actor, lineId: string, numbe
 }
 
 /**
- * Accepts that a line is not what was expected, for a reason: what the courier does not pay is written off, money for a
- * parcel that is none of ours is kept. Returns false if it was accepted before. Refuses `not-found`, `line-decided` while
- * it is claimed, and `payout-open` before the payout is booked.
+ * Accepts the difference of a line, with a reason: what the courier does not pay is written off, money for a parcel
+ * that is not ours is kept. Returns false if it was accepted before. Refuses `not-found`, `line-decided` while it is
+ * claimed, and `payout-open` before the payout is booked.
  */
 export async function acceptLine(shop: Shop, actor: Actor, lineId: string, reason: string): Promise<boolean> {
   const by = allow(actor, "cash:change");

@@ -18,7 +18,7 @@ export type StatementColumns = Partial<Record<StatementField, string>>;
 /** The largest statement that is read. */
 export const maxStatementBytes = 5_000_000;
 
-// Headings as couriers write them, in small letters without anything between: whole ones first.
+// Headings as couriers write them, in lower case without separators: complete ones first.
 const headings: Record<StatementField, readonly string[]> = {
   consignment: [
     "consignmentid",
@@ -65,7 +65,7 @@ export function guessColumns(columns: readonly string[]): StatementColumns {
   return found;
 }
 
-/** What a statement must tell: which parcel, what was collected, and what was paid or taken for it. */
+/** What a statement must contain: the parcel, what was collected, and what was paid or charged for it. */
 export function missingFields(columns: StatementColumns): StatementField[] {
   return [
     ...(columns.consignment || columns.reference || columns.phone ? [] : (["consignment"] as const)),

@@ -27,7 +27,7 @@ export const attributeWords = [
 
 export type AttributeWord = (typeof attributeWords)[number];
 
-/** Narrows a word of a product or of an address to a known one. */
+/** Whether a word of a product or a URL is a known one, as a type guard. */
 export function isAttributeWord(word: string): word is AttributeWord {
   return (attributeWords as readonly string[]).includes(word);
 }

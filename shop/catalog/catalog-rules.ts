@@ -26,7 +26,7 @@ export function variantPath(product: { id: string; slug: string }, variantId: st
   return `${productPath(product)}?${variantParam}=${variantId}`;
 }
 
-/** The variant that a product's page opens with, and whose price stands for it: the cheapest in stock. */
+/** The variant that a product's page opens with, and whose price represents it: the cheapest in stock. */
 export function openingVariant<Variant extends { price: number; inStock: boolean }>(
   variants: readonly Variant[],
 ): Variant | undefined {

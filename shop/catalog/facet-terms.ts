@@ -13,8 +13,8 @@ export const facetTermsSql: SQL = sql`facet_terms(p.sales_tier, p.facets, p.bran
 const plainTerm = /^[a-z]+:[\w.-]{1,100}$/i;
 
 /**
- * For each choice, the terms of which every match has one; it may have one without being a match (`whereClause` decides).
- * Choices that no term stands for are left out.
+ * For each choice, terms of which every match has at least one; other products may have one, too (`whereClause`
+ * decides). Choices that no term stands for are left out.
  */
 export async function facetTerms(db: Database, { category, filter = {} }: ProductFilter): Promise<string[][]> {
   const chosen = facets.flatMap((facet) => {

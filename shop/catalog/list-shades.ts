@@ -13,7 +13,7 @@ import { noTexts, type Texts } from "./product-fields.ts";
 import { getProduct, type Product } from "./product-queries.ts";
 import type { UnitPrice } from "./unit-price.ts";
 
-/** What a customer compares before they choose: both names, colour and its family, photo, prices. A size has no colour. */
+/** What a customer compares before choosing: both names, colour and its family, photo, prices. A size has no colour. */
 type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   name: Localized;

@@ -14,7 +14,7 @@ export const callFailures = [
 /**
  * Why a call to a courier or a gateway failed: nothing answered in time or the answer was cut; the keys are wrong; the
  * account is off (or not yet checked); too many calls (`retryAt`); the other side refuses what was asked; it failed
- * itself; or it answered what nobody can read. `maybeDone`: the call may have had its effect.
+ * itself; or its response cannot be parsed. `maybeDone`: the call may have had its effect.
  */
 export class CallError extends Error {
   override name = "CallError";
@@ -35,7 +35,7 @@ export class CallError extends Error {
 
 /** The access token of an account, shared by all processes; renewed by one of them while the others wait. */
 export type TokenStore = {
-  /** Returns the stored token, or what `renew` brings. `refused` is one that the other side has just refused. */
+  /** Returns the stored token, or the result of `renew`. `refused` is a token that the other side has just refused. */
   get: (
     renew: (old: { refreshToken: string | null } | null) => Promise<AccessToken>,
     refused?: string,
@@ -43,7 +43,7 @@ export type TokenStore = {
 };
 export type AccessToken = { accessToken: string; refreshToken: string | null; endsAt: Date };
 
-/** Keeps what was sent and answered, without keys, before anything reads it. */
+/** Records request and response, without keys, before the response is processed. */
 export type RecordCall = (call: {
   name: string;
   reference: string | null;
@@ -56,7 +56,7 @@ export type RecordCall = (call: {
 /** A webhook as it came. Header names are in small letters. */
 export type WebhookRequest = { headers: Record<string, string>; body: string; query: Record<string, string> };
 
-/** What the sender of a webhook is answered. */
+/** The response to the sender of a webhook. */
 export type WebhookAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** A value as JSON holds it: moments are text. */

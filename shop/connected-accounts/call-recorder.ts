@@ -1,9 +1,9 @@
 import type { RecordCall } from "./account-port.ts";
 
-/** What is kept of each side of a call. */
+/** Maximum recorded size of a request, and of a response. */
 const maxRecordedBytes = 8192;
 
-/** Keeps each call and its answer, cut to what fits. Adapters leave the keys out. */
+/** Records each call and its response, truncated. Adapters leave the keys out. */
 export function callRecorder(insert: (call: Parameters<RecordCall>[0]) => PromiseLike<unknown>): RecordCall {
   return async ({ request, answer, ...call }) => {
     await insert({ ...call, request: storable(request), answer: storable(answer) });

@@ -2,22 +2,25 @@ import { randomBytes } from "node:crypto";
 import type { FieldCode } from "../field-codes.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Something that only its owner and the shop know: the path of a webhook, or a key that proves one. */
+/** A secret shared with the other side: the path of a webhook, or a key that proves one. */
 export function unguessable(): string {
   return randomBytes(24).toString("base64url");
 }
 
 type MergeInput = {
-  /** What can be opened of the keys so far. */
+  /** The present keys that can be decrypted. */
   stored: Record<string, string>;
   given: Record<string, string> | undefined;
   isNew: boolean;
-  /** All keys of the kind, and those that the shop makes up where none is typed. */
+  /** All keys of the kind, and those that the shop generates if none is entered. */
   names: string[];
   madeUpNames?: readonly string[];
 };
 
-/** The keys of an account after a change, and what was made up of them. Refuses `invalid-input` for missing and unknown ones. */
+/**
+ * The keys of an account after a change, and which of them were generated. Refuses `invalid-input` for missing and
+ * unknown ones.
+ */
 export function mergeKeys({ stored, given, isNew, names, madeUpNames = [] }: MergeInput) {
   const fields: Record<string, FieldCode> = {};
   for (const name of Object.keys(given ?? {})) if (!names.includes(name)) fields[`keys.${name}`] = "invalid";

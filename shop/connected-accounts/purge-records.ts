@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { scoreDays } from "../couriers/courier-score.ts";
 import type { Shop } from "../shop.ts";
 
-/** The nightly purge of what couriers and gateways said word for word, by the merchant's retention. States, money and days stay. */
+/**
+ * The nightly purge of raw messages of couriers and gateways, by the merchant's retention. States, money and days stay.
+ */
 export async function purgeRecords(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
   const before = (days: number) => sql`${shop.now()}::timestamptz - make_interval(days => ${days})`;
@@ -18,6 +20,6 @@ export async function purgeRecords(shop: Shop): Promise<void> {
   await shop.db.execute(sql`update shipment_events set text = null where received_at < ${old} and text is not null`);
   const oldScore = before(scoreDays);
   await shop.db.execute(sql`delete from courier_scores where asked_at < ${oldScore}`);
-  // Only a lookup of a score has a phone number for its reference.
+  // Only score lookups have a phone number as their reference.
   await shop.db.execute(sql`delete from courier_calls where reference like '01%' and at < ${oldScore}`);
 }

@@ -19,7 +19,7 @@ export function accountKeys(table: "courier_accounts" | "gateway_accounts" | "ad
   };
 }
 
-// Half of a short one would help a guess.
+// Four characters of a short key would make guessing easier.
 const shortestWithHint = 12;
 
 /** The last four characters of each key, so that staff recognise it; none of a short one. */

@@ -13,8 +13,8 @@ const tokenSlackMs = 60_000;
 const renewals = new Map<string, Promise<unknown>>();
 
 /**
- * Renews one token once at a time in this process. At the database's lock each that waits would hold a connection, and
- * the call of the one that renews is recorded by another: there would be none left.
+ * Only one renewal of a token at a time in this process. If all waited at the database's lock, each would hold a
+ * connection, and the renewal needs another connection to record its call: none would be left.
  */
 function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const turn = (renewals.get(key) ?? Promise.resolve()).then(work, work);
@@ -53,7 +53,7 @@ export function tokenStore(
       return inTurn(context, async () => accessOf(await read(db)) ?? (await transaction(db, renewOnce)));
 
       async function renewOnce(tx: Database): Promise<string> {
-        // Held during the call, which has a time limit: couriers and gateways count sign-ins.
+        // The lock is held during the call, which has a timeout, because couriers and gateways limit sign-ins.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${context}, 0))`);
         const current = await read(tx);
         const renewed = accessOf(current);

@@ -13,9 +13,9 @@ export const maxWebhookBytes = 65_536;
 export const maxWaitingWebhooks = 50_000;
 const maxSamples = 20;
 const maxSampleLength = 1024;
-/** Then a person is asked. */
+/** After that it becomes a task for staff. */
 const maxAttempts = 5;
-// Those that prove a webhook are keys.
+// Headers that prove a webhook are secrets.
 const storedHeaders = ["content-type", "user-agent", "idempotency-key", "x-signature", "x-amz-sns-message-type"];
 // As often as staff need to see it.
 const notedEveryMs = 60_000;
@@ -28,7 +28,7 @@ export function isSamePath(one: string, other: string): boolean {
 
 type NotedAccount = { id: string; webhookAt: Date | null };
 
-/** Where the webhooks of couriers, or of gateways, wait: tables with the same columns. */
+/** The inbox tables of couriers and of gateways, with the same columns. */
 export function webhookInbox(owner: "courier" | "gateway") {
   const accounts = sql.identifier(`${owner}_accounts`);
   const webhooks = sql.identifier(`${owner}_webhooks`);
@@ -53,7 +53,10 @@ export function webhookInbox(owner: "courier" | "gateway") {
   }
 
   return {
-    /** Stores a proven one as it came, once, and what it means. Refuses `unavailable` where too many wait: it is then sent again. */
+    /**
+     * Stores a verified webhook in its raw form, once, with its meaning. Refuses `unavailable` where too many wait: it
+     * is then sent again.
+     */
     async store(
       { db, now }: Shop,
       { id, webhookAt }: NotedAccount,
@@ -75,7 +78,7 @@ export function webhookInbox(owner: "courier" | "gateway") {
         await db.execute(sql`update ${accounts} set webhook_at = ${moment} where id = ${id}`);
     },
 
-    /** Counts one that nobody has proven, and keeps its beginning among the last twenty. Refuses `too-many-requests`. */
+    /** Counts an unverified webhook, and stores its beginning among the last twenty. Refuses `too-many-requests`. */
     async reject(shop: Shop, accountId: string, { network, body }: { network: string; body: string }): Promise<void> {
       await spend(shop, "webhook-unproven", { network });
       await transaction(shop.db, async (tx) => {
@@ -90,7 +93,7 @@ export function webhookInbox(owner: "courier" | "gateway") {
     },
 
     /**
-     * Works on the next one that waits, in a transaction of its own; several processes may do so at once. False where
+     * Processes the next waiting webhook, in a transaction of its own; several processes may do so at once. False where
      * none waits.
      */
     async handleNext(

@@ -10,7 +10,7 @@ const wordFacts = [
   ...(["orderRetention", "messageRetention", "notificationRetention"] as const),
 ] as const;
 
-/** What `{if …}` may ask for, besides promises. */
+/** What `{if …}` may test, besides promises. */
 const conditions = ["freeFrom", "returnPeriod", "onlineWays", "giftWrap", "advertises"] as const;
 
 export type FactName = (typeof wordFacts)[number] | (typeof conditions)[number] | PromiseName;
@@ -19,16 +19,16 @@ type TemplateFault = {
   kind: "unknown" | "unclosed" | "unopened";
   /** As it was typed. */
   written: string;
-  /** What might have been meant, in braces, or what is missing at the end. */
+  /** A suggestion in braces, or the missing end. */
   instead: string[];
 };
 
 const maxShown = 40;
 
-// Anchors (`{#sizes}`) and braces round signs mean nothing here.
+// Anchors (`{#sizes}`) and braces around symbols are no placeholders.
 const brace = /\{([\p{L}\p{N}\s/][^{}]*)(\}?)/gu;
 
-/** The first thing in braces that customers would read as it was typed; null for a text that can be filled in. */
+/** The first placeholder that cannot be filled in, so that customers would see it as typed; null if there is none. */
 export function templateFault(text: string): TemplateFault | null {
   const open: { kind: string; written: string }[] = [];
   const unclosed = (block: (typeof open)[number]): TemplateFault => ({

@@ -2,12 +2,12 @@ import { dhakaDay, nextDhakaDay } from "../dhaka-time.ts";
 
 type CampaignDays = { from: string; until: string };
 
-/** Where a campaign stands: its end is the end of its last day in Dhaka, for everybody, and never moves with the visitor. */
+/** The progress of a campaign. It ends with its last day in Dhaka, whatever the visitor's time zone. */
 export type CampaignTime = {
   state: "to-come" | "running" | "over";
   /** How many days it lasts, the first and the last included. */
   days: number;
-  /** Which of them today is, from 1; 0 before it begins. */
+  /** The number of today among its days, from 1; 0 before it begins. */
   today: number;
   /** How many are left, today included. */
   left: number;
@@ -18,7 +18,7 @@ export type CampaignTime = {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Where a campaign stands at a moment, by Dhaka's day. */
+/** The progress of a campaign at a moment, by Dhaka's day. */
 export function campaignTime({ from, until }: CampaignDays, moment: Date): CampaignTime {
   const now = dhakaDay(moment);
   const daysTo = (later: string, earlier: string) => Math.round((Date.parse(later) - Date.parse(earlier)) / dayMs);

@@ -4,15 +4,15 @@ export type ColourName = (typeof colourNames)[number];
 /** Each as `#rrggbb`, in small letters. */
 export type Colours = Record<ColourName, string>;
 
-/** Those that the style sheets hold already: with them, no page loads a theme. */
+/** The colours of the built-in style sheets: with them, no page loads a theme. */
 export const builtInColours: Colours = { ground: "#fbf6ec", ink: "#2e0f29", band: "#46193b", action: "#c4291f" };
 
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
-/** What normal text needs (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast of normal text (WCAG 2.2, 1.4.3, level AA). */
 export const minContrast = 4.5;
 
-// The shop's words on dark colours.
+// The colour of text on dark backgrounds.
 const pale = "#fff9f2";
 
 type Rgb = [red: number, green: number, blue: number];
@@ -26,7 +26,7 @@ function formatColour(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A colour with so much of another in it, from 0 to 1. */
+/** A mix of two colours; `share` of the second one from 0 to 1. */
 export function mixColours(colour: string, other: string, share: number): string {
   const [one, two] = [parseColour(colour), parseColour(other)];
   const mixed = (index: 0 | 1 | 2) => one[index] * (1 - share) + two[index] * share;
@@ -48,7 +48,7 @@ export function contrastOf(one: string, other: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** The pairs of words and ground that a merchant's colours make, and which of the four is to change where one fails. */
+/** The pairs of text and background colours in a theme, and which of the four colours to change if a pair fails. */
 export function contrastPairs({ ground, ink, band, action }: Colours) {
   const pairs = [
     { name: "page", words: ink, ground, colour: "ink" },
@@ -63,7 +63,7 @@ export function contrastPairs({ ground, ink, band, action }: Colours) {
   });
 }
 
-/** What to change, and the choices for it: each names the colours that it replaces. */
+/** The colour to change, and suggestions: each names the colours that it replaces. */
 export type ColourAdvice = { name: ColourName; choices: Partial<Colours>[] };
 
 const isRight = (colours: Colours) => contrastPairs(colours).every(({ passes }) => passes);
@@ -71,7 +71,10 @@ const failingNames = (colours: Colours): ColourName[] => [
   ...new Set(contrastPairs(colours).flatMap(({ colour, passes }) => (passes ? [] : [colour]))),
 ];
 
-/** What can be read in place of the colours that fail. On a ground too dark for any of them, it is the ground. */
+/**
+ * Readable replacements for the colours that fail. If the background is too dark for any text, they replace the
+ * background.
+ */
 export function adviseColours(colours: Colours): ColourAdvice[] {
   const advice = failingNames(colours).map((name) => ({
     name,
@@ -95,12 +98,12 @@ function passingColours(colours: Colours, name: ColourName): string[] {
 }
 
 /**
- * In place of a dark ground: the same one lighter, text and ground exchanged, and the built-in one. What cannot be read
- * on it changes with it.
+ * Replacements for a dark background: a lighter one, text and background swapped, and the built-in one. Colours that
+ * are not readable on it change, too.
  */
 function lighterGrounds(colours: Colours): Partial<Colours>[] {
   const onGround = ["ink", "action"] as const;
-  // The band has advice of its own.
+  // The band has suggestions of its own.
   const changed = (change: Partial<Colours>): Colours => ({ ...colours, ...change, band: builtInColours.band });
   const lighter = shades(colours.ground, "#ffffff").find((ground) => isRight(changed({ ground })));
   const exchanged = { ground: colours.ink, ink: colours.ground };
@@ -113,7 +116,7 @@ function lighterGrounds(colours: Colours): Partial<Colours>[] {
   });
 }
 
-/** Darkens words until they can be read on a ground. */
+/** Darkens a text colour until it is readable on a background. */
 function readable(words: string, ground: string, towards: string): string {
   let colour = words;
   for (let share = 0.1; contrastOf(colour, ground) < minContrast && share <= 1; share += 0.1) {
@@ -157,7 +160,7 @@ export function themeCss({ ground, ink, band, action }: Colours): string {
 // Counted up when `themeCss` makes other tokens of the same colours: browsers keep a theme for ever.
 const themeVersion = "a";
 
-/** The address of a theme's style sheet, which its colours are the name of; null for the built-in ones. */
+/** The URL of a theme's style sheet, which contains its colours; null for the built-in ones. */
 export function themePath(colours: Colours): string | null {
   if (colourNames.every((name) => colours[name] === builtInColours[name])) return null;
   return `/theme-${themeVersion}${colourNames.map((name) => colours[name].slice(1)).join("")}.css`;

@@ -6,7 +6,7 @@ import type { Content } from "./content-schema.ts";
 
 type OwnAddresses = Pick<Content, "campaigns" | "pages">;
 
-/** What a draft may hold but no customer should meet, by its field. */
+/** Errors that a draft may have but that prevent publishing it, by field. */
 export function publicationFaults(content: Content): Record<string, FieldCode> {
   const { announcement } = content.look;
   const shown = content.home.map((section) => (section.on ? section : null));
@@ -22,7 +22,7 @@ export function publicationFaults(content: Content): Record<string, FieldCode> {
 
 type LinkFault = { link: string; fault: NonNullable<ReturnType<typeof linkFault>> };
 
-/** The links of the home page that lead nowhere, by the path of their field; of sections in their places. */
+/** The dead links of the home page, by the path of their field. */
 export function homeLinkFaults(
   home: readonly (Content["home"][number] | null)[],
   own: OwnAddresses,
@@ -59,7 +59,7 @@ function linksOf(section: Content["home"][number] | null): [field: string, link:
   }
 }
 
-/** The texts that would go live with braces nobody can fill in, or with a link that leads nowhere. */
+/** The texts with an invalid placeholder or a dead link. */
 function textFaults({ articles, pages, campaigns }: Content): Record<string, FieldCode> {
   const texts = [
     ...Object.entries(articles).flatMap(([name, text]) => (text ? [{ field: `articles.${name}`, text }] : [])),
@@ -76,7 +76,7 @@ function textFaults({ articles, pages, campaigns }: Content): Record<string, Fie
   );
 }
 
-/** The first link of a Markdown text that leads nowhere. */
+/** The first dead link of a Markdown text. */
 export function deadLinkOf(markdown: string, own: OwnAddresses): LinkFault | null {
   for (const [, link = ""] of markdown.matchAll(/\]\((\/[^\s)]*)/g)) {
     const fault = linkFault(link, own);

@@ -1,11 +1,11 @@
 import { dhakaDay, isDay } from "../dhaka-time.ts";
 import { withoutLanguage } from "../language.ts";
 
-/** What a version is: the one that staff edit, one that waits for its moment, the one that pages show, earlier ones. */
+/** States of a version: draft, scheduled, live, past. */
 export const versionStates = ["draft", "scheduled", "published", "past"] as const;
 export type VersionState = (typeof versionStates)[number];
 
-/** How links of content may begin, besides pages of the shop. */
+/** Allowed schemes of links in content, besides pages of the shop. */
 const linkSchemes = ["https:", "tel:", "mailto:"];
 
 /** Whether content may link there: a page of the shop (`/skincare`), or an address of the listed schemes. */
@@ -24,7 +24,7 @@ export function isContentDay(text: string): boolean {
 
 export type Dates = { from: string | null; until: string | null };
 
-/** Whether both days are of one kind, and in order where they are of one year. */
+/** Whether both days are of the same kind (with or without a year), and in order if they have a year. */
 export function areDatesInOrder({ from, until }: Dates): boolean {
   if (from === null || until === null) return true;
   if (from.length !== until.length) return false;
@@ -50,7 +50,7 @@ export function currentOf<Part extends Dates>(parts: readonly Part[], moment: Da
   return parts.find((part) => isDated(part) && isShownOn(part, moment)) ?? parts.find((part) => !isDated(part)) ?? null;
 }
 
-/** First parts of the shop's own addresses: a merchant's page of that name would be taken for the shop's. */
+/** First segments of the shop's own paths, which a merchant's page cannot have. */
 const reservedSlugs = new Set([
   ...[
     "about",
@@ -103,8 +103,8 @@ export function isReservedSlug(slug: string): boolean {
 type OwnAddress = { slug: string; on: boolean };
 
 /**
- * Why a link leads nowhere: the shop has no such page, or the merchant's own page or campaign behind it is switched off.
- * Products and what the catalogue may lack tomorrow are not looked up.
+ * Why a link is dead: the shop has no such page, or the merchant's page or campaign is switched off. Links to products
+ * and other parts of the catalogue, which change, are not checked.
  */
 export function linkFault(
   link: string,

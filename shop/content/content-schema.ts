@@ -4,11 +4,11 @@ import { isDay } from "../dhaka-time.ts";
 import { areDatesInOrder, isContentLink, isReservedSlug } from "./content-rules.ts";
 import { dates, datesInOrder, imageId, isPlain, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
 
-// What the home page says, as ordered sections, and the whole of what a version holds.
+// The home page as ordered sections, and everything else in a version.
 
 const button = z.object({ label: neededInBoth(60), link });
 
-/** Which part of a slide's picture a phone shows, where its frame crops the sides. */
+/** The part of a slide's picture that a phone shows, since it crops the sides. */
 export const slideFocuses = ["left", "middle", "right"] as const;
 
 const slide = z
@@ -29,7 +29,7 @@ const slide = z
 /** The icons that a reason to buy may have. */
 export const pointIcons = ["seal-check", "truck", "storefront", "package", "phone", "heart"] as const;
 
-/** How a row's products are found: by hand, or by a rule that goes on holding. */
+/** How a row's products are chosen: by hand, or by a rule. */
 export const productRules = [
   "chosen",
   "featured",
@@ -62,7 +62,7 @@ const homeSection = z
           z.object({
             icon: z.enum(pointIcons),
             title: neededInBoth(60),
-            /** Blank below a truck: what delivery costs. */
+            /** Blank with the truck icon: shows the delivery charge. */
             text: lineInBoth(120),
             link,
           }),

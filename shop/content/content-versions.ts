@@ -15,7 +15,7 @@ import type { Content } from "./content-schema.ts";
 import type { ContentPart } from "./name-places.ts";
 import { type ContentVersion, checkPublishable, lockVersions, publishVersion } from "./publish-content.ts";
 
-/** As the text that a change sends back: to the microsecond. */
+/** As text with microseconds, because a change sends it back. */
 const changedAt = sql<string>`to_char(${contentVersions.updatedAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** What staff edit: the draft, or what is live while there is none (`updatedAt` null). */
@@ -93,7 +93,7 @@ export async function publishDraft(
   });
 }
 
-/** Lets the draft go live at a moment to come, by itself. Refuses like `publishDraft`, and a moment that has passed. */
+/** Schedules the draft to go live at a future time. Refuses like `publishDraft`, and a time in the past. */
 export async function scheduleDraft(
   shop: Shop,
   actor: Actor,
@@ -111,8 +111,8 @@ export async function scheduleDraft(
 }
 
 /**
- * Takes a scheduled version off the plan: it is the draft again; beside another draft, it is gone for good. Refuses
- * `not-found` any other.
+ * Cancels the schedule of a version: it becomes the draft again; if there is another draft, it is deleted. Refuses any
+ * other version as `not-found`.
  */
 export async function unscheduleVersion(shop: Shop, actor: Actor, id: string): Promise<void> {
   const by = allow(actor, "content:publish");

@@ -11,8 +11,8 @@ import { lookOfSettings } from "./look-of-settings.ts";
 let cached: { id: string; content: Content } | null = null;
 
 /**
- * What the shop's pages show now: the published version, or what a shop shows before it has one. The look is that of the
- * settings, whose name and words programs may change without a version.
+ * What the shop's pages show now: the published version, or the default content before there is one. The look comes
+ * from the settings, because the API can change the name and texts there without a version.
  */
 export async function loadContent(db: Database): Promise<Content> {
   const [row] = await queryPrepared<{ id: string; text: string | null }>(
@@ -33,7 +33,7 @@ export function readContent(stored: unknown): Content {
   return content.parse(withLayouts(stored));
 }
 
-/** Older releases knew one layout besides the even one: `hasLead`. */
+/** Older releases had only one layout besides the even one: `hasLead`. */
 function withLayouts(stored: unknown): unknown {
   const { home } = stored as { home?: unknown };
   if (!Array.isArray(home)) return stored;

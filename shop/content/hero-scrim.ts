@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-// Which formats sharp may read is set there.
+// That module restricts the formats that sharp may read.
 import "../media/encode-image.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import { completionFile } from "../media/image-rules.ts";
 import type { Shop } from "../shop.ts";
 import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rules.ts";
 
-// On a desktop a hero's words stand on the left of its picture (home.css).
+// On a desktop a hero's text is on the left of its picture (home.css).
 
 /** Opacities, in tenths, of the scrim, the overlay between a hero's picture and its words; home.css has a class for each. */
 const scrims = [0, 6, 8, 10] as const;
 export type Scrim = (typeof scrims)[number];
 const maxScrim: Scrim = 10;
 
-/** The part of the hero's width in which words stand. */
+/** The part of the hero's width that has text. */
 const wordsWidth = 0.45;
 /** The hero's ratios of width to height, from the smallest desktop to a very wide one. */
 const heroRatios = [2.1, 2.7, 3.6];
 
-/** The part of the hero's height in which words stand; the buttons below them have a background of their own. */
+/** The part of the hero's height that has text; the buttons below them have a background of their own. */
 const wordsHeight = { short: [0.15, 0.7], long: [0.04, 0.92] } as const;
 const maxShort = { title: 45, text: 140 };
 
@@ -28,18 +28,21 @@ type HeroWords = { title: string; text: string };
 
 // About as large as a letter of the heading.
 const cells = { width: 32, height: 20 };
-/** The contrast of words on a scrim: one that just suffices looks like fog. */
+/** The contrast of text on a scrim: a barely sufficient one would look foggy. */
 const clear = 2 * minContrast;
-/** Cells that may be too dark or too light: a speck, such as a stem or the edge of a cloth, hinders nobody. */
+/**
+ * Share of cells that may be too dark or too light: a small spot, such as a stem or the edge of a cloth, does not
+ * matter.
+ */
 const maxSpecks = 0.02 * cells.width * cells.height;
 
 const measured = new LRUCache<string, Promise<Scrim>>({ max: 200 });
-// The home page waits no longer for a store of pictures that does not answer.
+// How long the home page waits for an image store that does not answer.
 const timeoutMs = 3000;
 
 /**
- * The least opaque scrim on which a hero's words can be read, whatever its picture shows below them; the most opaque
- * one while the picture cannot be read.
+ * The least opaque scrim on which a hero's text is readable on its picture; the most opaque one while the picture
+ * cannot be loaded.
  */
 export async function scrimOf(
   shop: Shop,
@@ -87,7 +90,7 @@ async function measureScrim(
   return scrims.find(canBeRead) ?? maxScrim;
 }
 
-/** What may lie below the words: the picture covers the hero from the right, and from 45 % of its height. */
+/** What may be behind the text: the picture covers the hero from the right, and from 45 % of its height. */
 function wordsArea(
   { width, height }: Pick<ImageInfo, "width" | "height">,
   [from, until]: readonly [from: number, until: number],

@@ -1,7 +1,7 @@
 import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
 import { currentOf, type Dates, isShownOn } from "./content-rules.ts";
 
-/** Why one of several dated parts does not show though its dates hold. */
+/** Why a dated part is not shown although its dates include today. */
 export type Hiding = {
   /** The place of the one that shows instead. */
   by: number;
@@ -29,7 +29,7 @@ export function hiddenParts(parts: readonly Dates[], moment: Date): (Hiding | nu
       const isSecondUndated = !isDated(part) && index !== firstUndated;
       return { by: isSecondUndated ? firstUndated : first.current, days: null };
     }
-    // One without dates is meant for what the others leave.
+    // A part without dates is meant for the days that the others leave.
     if (!isDated(part)) return null;
     const from = year.indexOf(first);
     const after = year.findIndex((each, at) => at > from && (each.current !== first.current || !own.includes(each)));

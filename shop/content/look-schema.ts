@@ -18,7 +18,7 @@ const needed = (max: number) => line(max).check(z.minLength(1, { error: "require
 /** A text that neither language may lack. */
 export const neededInBoth = (max: number) => z.object({ en: needed(max), bn: needed(max) });
 
-/** Where a link of content leads; blank for nowhere. */
+/** The target of a link in content; blank for none. */
 export const link = z.string().check(
   z.trim(),
   z.maxLength(300),
@@ -26,7 +26,7 @@ export const link = z.string().check(
 );
 
 const day = z.nullable(z.string().check(z.refine(isContentDay, { error: "invalid" })));
-/** From when until when something shows, both days included; null for no limit. */
+/** The first and the last day on which something is shown; null for no limit. */
 export const dates = { from: day, until: day };
 export const datesInOrder = { path: ["until"], error: "days-backwards" };
 
@@ -40,7 +40,7 @@ const announcement = z
 /** Numbers of the shop's registration, shown in the footer; blank ones are left out. */
 const legal = z.object({ tradeLicence: line(60), dbid: line(60), bin: line(60) });
 
-/** The home page's title, and what search engines say of the shop; blank for the built-in words. */
+/** The home page's title and description for search engines; blank for the built-in texts. */
 const homeTitle = lineInBoth(80);
 const about = lineInBoth(200);
 
@@ -57,7 +57,7 @@ export const look = z.object({
   ...{ homeTitle, about, colours, announcement, legal },
 });
 
-/** What pages need of it besides name, logo's words and tagline; kept with the settings by publishing alone. */
+/** What pages need of it besides name, logo text and tagline; only publishing writes it to the settings. */
 export const publishedLook = z.object({
   logoImage: z.nullable(
     z.object({

@@ -8,13 +8,15 @@ export const contentParts = [
 ];
 export type ContentPart = (typeof contentParts)[number];
 
-/** Names in both scripts, each once. What is shorter than three letters would be found everywhere. */
+/**
+ * Names in both scripts, each once. Names of less than three letters are left out, because they would match everywhere.
+ */
 export function textsOfNames(names: readonly Name[]): string[] {
   const texts = names.flatMap((name) => Object.values(name).map((text) => text.trim()));
   return [...new Set(texts)].filter((text) => text.length >= 3);
 }
 
-/** The names that the shop no longer has: "Labonno" goes on in "Labonno Beauty". */
+/** Former names that the present one does not contain: "Labonno" is part of "Labonno Beauty". */
 export function namesGivenUp(current: Name, names: readonly string[]): string[] {
   return names.filter((name) => !Object.values(current).some((text) => isNamedIn(text, [name])));
 }

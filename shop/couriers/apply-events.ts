@@ -19,16 +19,16 @@ export type ReportedEvent = {
   shipmentId: string;
   source: "webhook" | "poll" | "hand";
   report: CourierReport;
-  /** The person whose word it is. */
+  /** The member of staff who entered it. */
   byName?: string;
   receivedAt: Date;
   settings: ShopSettings;
 };
 
 /**
- * Writes down what was reported about a parcel and draws all conclusions from all of its events: its own state, the
- * order's status, and what a person must look at. Returns false if the event was known. Locks the order; the caller calls
- * `shop.outboxSignal.notify()` after the commit.
+ * Records a report about a parcel and derives everything from all of its events: its state, the order's status, and
+ * tasks for staff. Returns false if the event was known. Locks the order; the caller calls `shop.outboxSignal.notify()`
+ * after the commit.
  */
 export async function applyReport(tx: Database, event: ReportedEvent): Promise<boolean> {
   const { shipmentId, source, report, byName, receivedAt } = event;
@@ -78,7 +78,7 @@ async function insertEvent(
       .limit(1);
     if (last && contentFields.every((name) => content[name] === null || content[name] === last[name])) return false;
   }
-  // The same content is one event, by whatever way it came; without a time of its own, each is a new one.
+  // Reports with the same content are one event, by webhook or poll; without a time, each is a new one.
   const moment = at === null ? (source === "webhook" ? text : receivedAt.toISOString()) : at.toISOString();
   const hash = createHash("sha256")
     .update(JSON.stringify({ ...content, moment }))
@@ -95,7 +95,7 @@ async function insertEvent(
         hash,
         receivedAt,
       },
-      // A clock that is ahead would win over what comes next.
+      // A time in the future would override later events.
       at: at === null || at > receivedAt ? receivedAt : at,
     })
     .onConflictDoNothing()
@@ -129,12 +129,12 @@ async function saveFolded(
       ...{ state: state ?? shipment.state, stateAt: stateAt ?? shipment.stateAt, heardAt: now, collected },
       ...{ charge: charge ?? shipment.charge, codFee: codFee ?? shipment.codFee },
       endedAt: isFinal ? (shipment.endedAt ?? now) : null,
-      // Asked once more after the end: a webhook about part of it or its money may be lost.
+      // Polled once more after the end: a webhook about a partial delivery or its money may be lost.
       nextPollAt: isOver && source !== "webhook" ? null : nextPollAt(now, now),
     })
     .where(eq(shipments.id, shipment.id));
   await closeTask(tx, "stuck", shipment.id, now);
-  // What became of the parcel since answers the customer.
+  // The parcel's new state settles the customer's answer.
   if (state !== "not-reached") await closeTask(tx, "customer-answer", shipment.id, now);
 }
 
@@ -149,7 +149,7 @@ async function followBooking(tx: Database, { bookingId }: Shipment, { state, isT
     .where(and(eq(bookings.id, bookingId), eq(bookings.state, before)));
 }
 
-/** What a person must look at because of where a parcel is. */
+/** Raises tasks for staff that follow from a parcel's state. */
 async function raiseParcelTasks(
   tx: Database,
   { id, orderId, accountId, amountTold }: Shipment,
@@ -164,9 +164,9 @@ async function raiseParcelTasks(
     if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail: { collected, told: amountTold } });
   }
   const isOther = (state === "delivered" || state === "exchanged") && amountTold !== null && collected !== amountTold;
-  // No rider collects less than nothing, wherever the parcel is.
+  // The amount to collect is never negative, whatever the parcel's state.
   if (collected !== null && (isOther || collected < 0))
     await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told: amountTold } });
-  // That of a part is compared with what was kept, when it is settled.
+  // For a partial delivery it is compared when the delivery is settled.
   else if (state !== "partly-delivered") await closeTask(tx, "amount-differs", id, now);
 }

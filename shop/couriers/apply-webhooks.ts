@@ -13,7 +13,7 @@ import { raiseTask } from "./task-records.ts";
 type StoredReading = Stored<ProvenReading>;
 
 const batchSize = 100;
-/** A shop whose account other shops book with, too, is not flooded. */
+/** Limits unknown parcels, in case other shops book with the same account. */
 const maxUnknownParcels = 100;
 
 const inbox = webhookInbox("courier");

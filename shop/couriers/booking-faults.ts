@@ -22,7 +22,7 @@ type Limits = {
   needsPlace: boolean;
 };
 
-/** What each courier takes; where it publishes nothing, the widest that the others do, and 30 kg. */
+/** The limits of each courier; where it publishes none, the widest of the others, and 30 kg. */
 const bookingLimits: Record<ConnectedKind, Limits> = {
   steadfast: { name: 1, address: { from: 1, to: 490 }, amount: 1_000_000, grams: 30_000, needsPlace: false },
   pathao: { name: 3, address: { from: 10, to: 220 }, amount: 1_000_000, grams: 10_000, needsPlace: false },
@@ -31,7 +31,7 @@ const bookingLimits: Record<ConnectedKind, Limits> = {
 
 const mobileNumber = /^01[3-9]\d{8}$/;
 
-/** What a courier would refuse, found before it is asked; empty if nothing is known against it. */
+/** What a courier would refuse, checked before calling it; empty if no problem is known. */
 export function findBookingFaults(kind: ConnectedKind, booking: BookingRequest): BookingFaultCode[] {
   const { name, address, amount, grams, needsPlace } = bookingLimits[kind];
   const faults: Record<BookingFaultCode, boolean> = {

@@ -17,7 +17,7 @@ export type CourierRate = {
 /** Parcels of a courier in a district that have ended. */
 export type CourierRecord = { kind: string; district: string; ended: number; delivered: number };
 
-/** A sentence of the merchant's: parcels like these go with this courier. Empty parts always fit. */
+/** A rule of the merchant's: parcels that match go with this courier. Empty conditions always match. */
 export type CourierRule = {
   id: string;
   accountId: string;
@@ -43,7 +43,7 @@ export type CourierOffer = CourierChoice & {
 
 export type CourierSuggestion = CourierOffer & { reason: CourierReason };
 
-/** Fewer ended parcels say nothing about a courier. */
+/** With fewer ended parcels the share is not meaningful. */
 export const fewestToJudge = 20;
 /** Below this share a courier is suggested only if no other is left. */
 export const lowestPercent = 85;
@@ -63,14 +63,14 @@ type Knowledge = {
   records: readonly CourierRecord[];
 };
 
-/** What each courier offers for a parcel, the suggested one first. Empty without a courier. */
+/** The couriers' offers for a parcel, the suggested one first. Empty without a courier. */
 export function offersFor(parcel: ChosenParcel, known: Knowledge): CourierOffer[] {
   const offers = known.couriers.map((courier) => offerOf(courier, parcel, known));
   const suggested = suggestCourier(parcel, known);
   return suggested ? [suggested, ...offers.filter(({ accountId }) => accountId !== suggested.accountId)] : offers;
 }
 
-/** The first rule that fits decides; without one the cheapest courier that delivers well enough in the district. */
+/** The first matching rule decides; without one the cheapest courier that delivers well enough in the district. */
 export function suggestCourier(parcel: ChosenParcel, known: Knowledge): CourierSuggestion | null {
   const offers = known.couriers.map((courier) => offerOf(courier, parcel, known));
   const [first] = offers;

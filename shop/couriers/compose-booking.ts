@@ -22,12 +22,12 @@ type BookingCorrections = {
 
 type ComposeInput = { n: number; place: CourierPlace | null; corrections?: BookingCorrections | undefined };
 
-/** What is told to a courier about an order's n-th parcel. */
+/** The booking of an order's n-th parcel, as it is sent to a courier. */
 export function composeBooking(order: Order, { n, place, corrections = {} }: ComposeInput): BookingRequest {
   const goods = order.lines.map((line) => `${line.quantity} x ${localizeField(line, "name", "en")?.text ?? line.sku}`);
   return {
     reference: bookingReference(order.number, n),
-    // Of a gift, the receiver is called at the door.
+    // For a gift, the rider calls the receiver.
     name: oneLine(order.receiverName ?? order.fullName),
     phone: corrections.phone ?? localDigits(order.receiverPhone ?? order.phone),
     alternativePhone: null,
@@ -42,7 +42,7 @@ export function composeBooking(order: Order, { n, place, corrections = {} }: Com
   };
 }
 
-/** What the rider collects: riders have no coins. */
+/** Rounded to whole taka, because riders have no coins. */
 function wholeTaka(order: Order) {
   return paisa(Math.round(amountDue(order) / 100) * 100);
 }

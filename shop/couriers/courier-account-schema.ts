@@ -10,7 +10,7 @@ export const storedKeys = {
   redx: z.object({ token: key, webhookToken: key }),
 };
 
-/** What proves a courier's webhooks: the shop makes one up where none is typed, and shows it once. */
+/** The secret that verifies a courier's webhooks: if none is entered, the shop generates one and shows it once. */
 export const webhookKeyNames = ["webhookToken", "webhookSecret"];
 
 const choice = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)));
@@ -18,7 +18,7 @@ const choice = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength
 /** `PUT /courier-accounts/{kind}`: what is left out stays as it is. */
 export const courierAccountChanges = z.object({
   name: z.optional(requiredText(60)),
-  /** By name, some or all of them; they are never answered. */
+  /** By name, some or all of them; responses never contain them. */
   keys: z.optional(z.record(z.string().check(z.maxLength(40)), key)),
   active: z.optional(z.boolean()),
   /** The pickup address, by the courier's own id. */

@@ -23,7 +23,7 @@ export type ListedAccount = Omit<
 > & {
   /** False where the keys must be entered again: the shop's own key has changed. */
   keysReadable: boolean;
-  /** What the courier's panel is told. */
+  /** The URL to enter in the courier's panel. */
   webhookUrl: string;
 };
 
@@ -45,7 +45,7 @@ function toListed(shop: Shop, account: CourierAccount): ListedAccount {
   };
 }
 
-/** A saved account. `madeUp` holds keys that the shop made up for the webhooks: they are shown this once. */
+/** A saved account. `madeUp` has the webhook keys that the shop generated: they are shown only once. */
 export type SavedAccount = { account: ListedAccount; madeUp: Record<string, string> };
 
 /**
@@ -103,7 +103,7 @@ export async function saveAccount(
           })
           .returning();
     if (!saved) throw new Error("An account was not saved");
-    // What the old keys were lent is of no use to the new ones.
+    // Tokens of the old keys are useless for the new ones.
     if (isNewKey) await tx.delete(courierTokens).where(eq(courierTokens.accountId, id));
     await auditSaved(tx, by, former, saved, isNewKey);
     return { account: toListed(shop, saved), madeUp };
@@ -115,7 +115,7 @@ async function lockAccounts(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courier_accounts', 0))`);
 }
 
-/** What is recorded of an account: never its keys, and not even how they end. */
+/** What the audit log records of an account: never its keys, not even their last characters. */
 async function auditSaved(
   tx: Database,
   by: SignedIn,
@@ -149,7 +149,7 @@ async function removeStandIns(tx: Database): Promise<void> {
   for (const { kind } of removed) await forgetScores(tx, kind);
 }
 
-/** What a stand-in said of a number must not look like the word of the courier that follows it. */
+/** A stand-in's score of a number must not look like one of the real courier. */
 async function forgetScores(tx: Database, kind: ConnectedKind): Promise<void> {
   await tx.delete(courierScores).where(eq(courierScores.kind, kind));
 }
@@ -180,7 +180,7 @@ export async function removeAccount(shop: Shop, actor: Actor, kind: ConnectedKin
   });
 }
 
-/** A connected courier by its name in an address. Refuses `not-found` for any other. */
+/** A connected courier by its name in a URL. Refuses `not-found` for any other. */
 export function readKind(typed: string): ConnectedKind {
   const kind = connectedKinds.find((each) => each === typed);
   if (!kind) throw new Refusal("not-found");

@@ -49,7 +49,7 @@ export async function fetchPlaces(shop: Shop, actor: Actor, kind: ListedKind): P
   if (!courier) throw new Refusal("keys-unreadable");
   try {
     const places = (await courier.places?.()) ?? [];
-    // An empty list is no news: it would throw all matches away.
+    // An empty list is ignored: it would delete all matches.
     if (places.length === 0) return "unreadable";
     await transaction(shop.db, (tx) => keepPlaces({ ...shop, db: tx }, kind, places));
     return null;
@@ -78,7 +78,7 @@ async function keepPlaces({ db: tx, now }: Shop, kind: ListedKind, listed: Liste
   await matchAgain(tx, kind, places, now());
 }
 
-/** Keeps what is sure and not chosen by staff. */
+/** Stores matches that are certain and not chosen by staff. */
 async function matchAgain(tx: Database, kind: ListedKind, places: readonly ListedPlace[], at: Date): Promise<void> {
   const sure = matchPlaces(findDistricts(""), places).flatMap(({ district, area, candidates: [place], isSure }) =>
     place && isSure ? [{ kind, district: district.id, area: area?.id ?? "", ...wholePlace(place, places), at }] : [],
@@ -159,7 +159,7 @@ export async function searchPlaces(shop: Shop, actor: Actor, kind: ListedKind, q
 }
 
 /**
- * Staff say which place of a courier's list an area of ours is, or give that back to the shop. Refuses `invalid-input`
+ * Staff say which place of a courier's list an area of ours is, or let the shop choose again. Refuses `invalid-input`
  * for an area or a place that is not there.
  */
 export async function choosePlace(

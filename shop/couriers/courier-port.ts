@@ -15,7 +15,7 @@ export type ConnectedKind = (typeof connectedKinds)[number];
 /** A place in a courier's own list, by its own ids: what a booking names. Steadfast has none: it reads the address. */
 export type CourierPlace = { cityId: number | null; zoneId: number | null; areaId: number | null; name: string };
 
-/** What a parcel is, as it is told to a courier. */
+/** A parcel, as it is described to a courier. */
 export type BookingRequest = {
   /** Ours, unique: "LB842768516-1". */
   reference: string;
@@ -28,7 +28,7 @@ export type BookingRequest = {
   place: CourierPlace | null;
   /** Whole taka in paisa: what the rider collects; 0 for a paid parcel. */
   amountToCollect: Paisa;
-  /** What is replaced if it is lost. */
+  /** The value that is replaced if it is lost. */
   value: Paisa;
   grams: number;
   pieces: number;
@@ -61,10 +61,10 @@ export const faultFields = [
 /** A field that a courier does not accept, with its own sentence. */
 export type BookingFault = { field: (typeof faultFields)[number]; text: string };
 
-/** What `bookMany` takes at once. */
+/** Maximum bookings per call of `bookMany`. */
 export const maxBookings = 500;
 
-/** What became of a booking. `unknown`: the answer was cut, and the parcel may exist. */
+/** The result of a booking. `unknown`: the response was lost, and the parcel may exist. */
 export type BookingAnswer =
   | ({ outcome: "booked" } & BookedParcel)
   | { outcome: "refused"; faults: BookingFault[] }
@@ -78,7 +78,7 @@ export type CourierReport = {
   rawState: string;
   /** The words are known and say nothing about where the parcel is, such as "paid": `state` is null, no task. */
   isNoState?: true;
-  /** A step that the words take for granted: where the rest has come back, a part was delivered. */
+  /** A step that the report implies: if the rest has come back, a part was delivered. */
   implies?: CourierState;
   text: string | null;
   /** When it happened, by the courier's clock; null where it does not say. */
@@ -103,7 +103,7 @@ export type WebhookReading =
   | { kind: "ignored"; event: string }
   | { kind: "report"; parcel: ReportedParcel; report: CourierReport };
 
-/** What a proven webhook means. */
+/** The meaning of a verified webhook. */
 export type ProvenReading = Exclude<WebhookReading, { kind: "unproven" | "probe" }>;
 
 /** What a courier's network says about a phone number. Null shares: no record. */
@@ -160,7 +160,7 @@ export type Courier = {
   book: (booking: BookingRequest) => Promise<BookingAnswer>;
   /** At most `maxBookings`, each with an answer of its own by its reference. */
   bookMany?: (bookings: BookingRequest[]) => Promise<Map<string, BookingAnswer>>;
-  /** Finds a parcel by our reference: how a cut booking is settled. Null if there is none. */
+  /** Finds a parcel by our reference, which settles a booking whose response was lost. Null if there is none. */
   find?: (reference: string) => Promise<BookedParcel | null>;
   status: (parcel: { externalId: string; reference: string }) => Promise<CourierReport>;
   /** What happened to a parcel, oldest first. */
@@ -170,7 +170,7 @@ export type Courier = {
   /** Cancels a parcel that was not picked up yet. */
   cancel?: (parcel: { externalId: string; reason: string }) => Promise<void>;
   requestReturn?: (parcel: { externalId: string; reference: string; reason: string }) => Promise<void>;
-  /** Throws `busy` without a moment where the courier allows no more lookups today. */
+  /** Throws `busy` without a retry time if the courier allows no more lookups today. */
   score?: (phone: string) => Promise<CourierScore>;
   payouts?: (page: number) => Promise<CourierPayout[]>;
   places?: () => Promise<ListedPlace[]>;

@@ -1,11 +1,11 @@
 /**
- * What became of a request to book. `unknown`: the answer was cut, and the parcel may exist; nothing books it again until
- * the courier or a person has said so.
+ * The result of a request to book. `unknown`: the response was lost, and the parcel may exist; it is not booked again
+ * until the courier or staff have settled it.
  */
 export const bookingStates = ["requested", "unknown", "refused", "booked", "cancelled"] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** What a person must look at. */
+/** Kinds of tasks for staff. */
 export const courierTaskKinds = [
   "answer-unknown",
   "unknown-state",
@@ -15,11 +15,11 @@ export const courierTaskKinds = [
   "partly-delivered",
   "lost",
   "stuck",
-  /** The courier says otherwise than the order, which ended by hand. */
+  /** The courier's report contradicts the order, which staff ended by hand. */
   "contradicts",
-  /** The courier has given the parcel back before it came: its order is booked again. */
+  /** The courier has cancelled the parcel before pickup: its order is booked again. */
   "never-fetched",
-  /** A rider did not reach the customer, who has said what is to become of the parcel. */
+  /** A rider did not reach the customer, who has answered what to do with the parcel. */
   "customer-answer",
 ] as const;
 export type CourierTaskKind = (typeof courierTaskKinds)[number];

@@ -12,17 +12,17 @@ import type { Shop } from "../shop.ts";
 import { type ConnectedKind, CourierError, type CourierScore } from "./courier-port.ts";
 import { type CourierAccount, openCourierOf } from "./open-account.ts";
 
-/** The days for which a courier's word about a phone number is kept. */
+/** For how many days a courier's score of a phone number is cached. */
 export const scoreDays = 7;
 
 const dayMs = 24 * 60 * 60_000;
 const timeLimitMs = 3_000;
-/** How often a desk looks whether the lookup of another one was answered. */
+/** How often a request checks whether another one's lookup has finished. */
 const lookAgainMs = 200;
-// As Steadfast counts them: four for each parcel of the busiest day of a week, and ten.
+// Steadfast's daily limit: four for each parcel of the busiest day of the last week, plus ten.
 const lookupsPerParcel = 4;
 const lookupsAnyway = 10;
-// One who opens one card after another leaves some for the others.
+// The maximum share of one member of staff, so that some are left for the others.
 const shareOfOne = 0.8;
 
 /** What a courier's network says about a customer's number, and when it was asked. */
@@ -64,7 +64,7 @@ async function openLookups(shop: Shop): Promise<Lookup[]> {
   });
 }
 
-/** Null where it takes too long: the card does not wait, and the next one to open finds the answer. */
+/** Null if it takes too long: the card does not wait, and the next card finds the cached score. */
 async function inTime<Answer>(score: Promise<Answer | null>): Promise<Answer | null> {
   const answered = new AbortController();
   try {
@@ -79,7 +79,7 @@ async function scoreOf(shop: Shop, { account, ask }: Lookup, caller: Caller): Pr
   const { phone } = caller;
   const saved = await storedScore(shop, kind, phone);
   if (saved || !caller.mayAsk) return saved;
-  // One desk asks; the others wait for its answer.
+  // One request asks; the others wait for its result.
   const isFirst = await trySpend(shop, "courier-score", { account: id, recipient: phone });
   if (!isFirst) return awaitScore(shop, kind, phone);
   if (!(await takeLookup(shop, id, caller.userId))) return null;
@@ -123,7 +123,7 @@ async function takeLookup(shop: Shop, accountId: string, userId: string): Promis
   return secondsUntilFree === null;
 }
 
-/** Counted once the courier itself has refused: it allows fewer than the shop assumes. */
+/** Uses up the limit once the courier itself has refused, because it allows fewer than the shop assumes. */
 const refusedToday = (shop: Shop, accountId: string): Limit => untilTomorrow(shop, `refused ${accountId}`);
 
 function untilTomorrow({ now }: Shop, what: string): Limit {
@@ -153,7 +153,7 @@ async function saveScore(
   score: CourierScore,
 ): Promise<DatedScore | null> {
   const at = now();
-  // Waits for a forgetting that is under way, and then finds the number gone.
+  // Waits for an erasure in progress, and then finds the number gone.
   const { rowCount } = await db.execute(sql`
     insert into courier_scores (phone, kind, score, asked_at)
     select phone, ${kind}, ${JSON.stringify(score)}::jsonb, ${at} from (

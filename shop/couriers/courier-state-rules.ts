@@ -1,6 +1,6 @@
 /**
- * Where a parcel is, in the shop's own words, in the order in which it gets there. The rider's word alone
- * (`…-unconfirmed`) is not final: it moves no money and no stock.
+ * The states of a parcel, in the order in which it reaches them. A report by the rider alone (`…-unconfirmed`) is not
+ * final: it moves no money and no stock.
  */
 export const courierStates = [
   "booked",
@@ -29,7 +29,7 @@ type CourierStateRule = {
   rank: number;
   /** The courier has the parcel, or has had it. */
   isTaken: boolean;
-  /** The courier will say nothing more about the delivery. */
+  /** No more reports about the delivery will follow. */
   isFinal: boolean;
 };
 
@@ -42,7 +42,7 @@ export const courierStateRules: Record<CourierState, CourierStateRule> = {
   "in-transit": rule(2),
   "at-last-hub": rule(3),
   "out-for-delivery": rule(4),
-  // A parcel goes between these and the rider's bag for days.
+  // A parcel may alternate between these and "out for delivery" for days.
   "on-hold": rule(4),
   "not-reached": rule(4),
   "delivered-unconfirmed": rule(5),

@@ -37,8 +37,8 @@ async function findTyped(tx: Database, account: CourierAccount, { externalId, re
 }
 
 /**
- * A parcel that was booked although the answer was cut: the report settles the booking. Where the answer is being
- * recorded at this moment, it is waited for. Null where no booking has this reference.
+ * A parcel that was booked although the answer was cut: the report settles the booking. If the response is being
+ * recorded right now, it waits for that. Null where no booking has this reference.
  */
 export async function settleByReport(
   tx: Database,
@@ -50,7 +50,7 @@ export async function settleByReport(
   if (externalId === null || reference === null) return null;
   const [booking] = await tx.select().from(bookings).where(eq(bookings.reference, reference)).for("update");
   if (!booking || booking.kind !== kind || booking.state === "refused" || booking.state === "cancelled") return null;
-  // A number that the courier's panel shows; the tracking code is the same with those who give no other.
+  // A number that the courier's panel shows; for couriers without a separate tracking code it is that as well.
   if (booking.state !== "booked")
     await recordBooked(tx, booking.id, { externalId, trackingCode: externalId, trackingUrl: null, charge }, now);
   const [shipment] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.reference, reference));

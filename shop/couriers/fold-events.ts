@@ -1,14 +1,14 @@
 import type { Paisa } from "../money.ts";
 import { type CourierState, courierStateRules, courierStates } from "./courier-state-rules.ts";
 
-/** What one event says, of those that are folded. */
+/** One of the events to be folded. */
 export type FoldedEvent = {
   state: CourierState | null;
   at: Date;
   collected: Paisa | null;
   charge: Paisa | null;
   codFee: Paisa | null;
-  /** A person's word. */
+  /** Entered by staff. */
   byHand: boolean;
 };
 
@@ -32,8 +32,7 @@ const comingBack: readonly CourierState[] = ["coming-back", "returned"];
 
 /**
  * Folds events into one state, the same in whatever order they come, and however often: the highest rank counts, and
- * among equals the latest. Words that the shop does not know change nothing. A person's word sets aside what was said
- * before it.
+ * among equals the latest. Unknown states change nothing. An entry by staff overrides all reports before it.
  */
 export function foldEvents(events: readonly FoldedEvent[]): FoldedParcel {
   const known = events.flatMap(({ state, at, byHand }) => (state === null ? [] : [{ state, at, byHand }]));

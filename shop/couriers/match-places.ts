@@ -5,7 +5,9 @@ import type { CourierPlace, ListedPlace } from "./courier-port.ts";
 /** An area of ours, or a district as a whole. */
 export type OwnPlace = { district: District; area: Area | null };
 
-/** Which of a courier's places could be an area of ours. `isSure` with exactly one that nothing else speaks against. */
+/**
+ * Which of a courier's places could be an area of ours. `isSure` if there is exactly one and nothing contradicts it.
+ */
 export type PlaceMatch = OwnPlace & { candidates: ListedPlace[]; isSure: boolean };
 
 /**

@@ -20,7 +20,7 @@ type ReportedStatus = "shipped" | "delivered" | "returned";
 function statusOfParcels(parcels: readonly Pick<FoldedParcel, "state" | "isTaken">[]): ReportedStatus | null {
   const isTaken = parcels.some((parcel) => parcel.isTaken);
   const live = parcels.filter(({ state }) => state !== "cancelled");
-  // Cancelled before the courier came, it never left the house.
+  // Cancelled before pickup, it never left the shop.
   if (live.length === 0) return isTaken ? "returned" : null;
   const isDelivered = live.some(({ state }) => deliveredStates.includes(state));
   const isEnded = live.every(({ state }) => deliveredStates.includes(state) || returnStates.includes(state));
@@ -66,7 +66,7 @@ export async function moveOrderWithParcels(
     await walk(tx, order.id, "shipped", wanted, { ...input, isCorrection: true });
     return;
   }
-  // A courier that is behind says nothing wrong.
+  // A late report of an earlier step is no contradiction.
   if (wanted !== "shipped") await raise(tx, "contradicts", order, parcels, input);
 }
 
@@ -88,7 +88,9 @@ async function walk(
   }
 }
 
-/** Takes back the end that a courier has reported. False where a person has set it, or has counted what came back. */
+/**
+ * Undoes a final status that a courier has reported. False if staff have set it, or have checked in the returned goods.
+ */
 async function takeBackEnd(
   tx: Database,
   { id: orderId, status }: LockedOrder,

@@ -25,7 +25,7 @@ export type PlannedBooking = {
   /** In one line, as the courier gets it. */
   address: string;
   grams: number;
-  /** The suggested courier first, each with what it would refuse. */
+  /** The suggested courier first, each with its known problems. */
   offers: (CourierOffer & { faults: BookingFaultCode[] })[];
   /** Why the first is suggested; null without any courier. */
   reason: CourierReason | null;

@@ -12,20 +12,22 @@ import { raiseTask } from "./task-records.ts";
 
 /** Parcels of one account polled in one run (a minute): well below what each courier allows. */
 const maxPolledEach = 30;
-/** How long refused keys are not tried again: after ten wrong ones a courier refuses the right ones, too. */
+/** How long to wait after refused keys: after ten wrong ones a courier refuses the right ones, too. */
 const refusedPauseMs = 30 * 60_000;
 const hopeless: readonly (CourierError["reason"] | null)[] = ["keys-refused", "account-off"];
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** Pieces of a parcel are on their way back, and have not been checked in. No courier tells of them by webhook alone. */
+/**
+ * Pieces of a parcel are on their way back, and have not been checked in. No courier reliably reports them by webhook.
+ */
 const isRestAwaited = sql<boolean>`(${inArray(shipments.state, splitStates)} and not exists (
   select from shipment_events e where e.shipment_id = shipments.id and e.state = 'returned') and not exists (
   select from returns r where r.order_id = shipments.order_id and r.request_id is null and r.checked_in_at is not null))`;
 
 /**
- * Asks couriers about parcels from which nothing was heard for a while: the net below their webhooks. Parcels that stay
- * silent are stuck. Called once a minute.
+ * Polls couriers about parcels without recent news, in case webhooks are lost. Parcels without news for long are stuck.
+ * Called once a minute.
  */
 export async function pollParcels(shop: Shop): Promise<void> {
   await raiseStuck(shop);
@@ -44,7 +46,7 @@ function mayCall({ checkFailure, checkedAt }: CourierAccount, now: Date): boolea
   return checkedAt === null || now.getTime() - checkedAt.getTime() > refusedPauseMs;
 }
 
-/** Takes parcels that are due, so that no other process asks about them; each has its next turn already. */
+/** Claims parcels that are due by setting their next poll, so that no other process asks about them. */
 async function claimDue({ db, now }: Shop, { id: accountId }: CourierAccount): Promise<Shipment[]> {
   return transaction(db, async (tx) => {
     const moment = now();
@@ -81,7 +83,7 @@ async function poll(shop: Shop, courier: Courier, account: CourierAccount, shipm
     return true;
   } catch (error) {
     if (!(error instanceof CourierError)) throw error;
-    // Of this parcel alone.
+    // Concerns only this parcel.
     if (error.reason === "refused" || error.reason === "unreadable") return true;
     await noteCall(shop, account.id, error.reason);
     if (error.reason === "busy" && error.retryAt) await postponePolls(shop, account, error.retryAt);

@@ -21,9 +21,9 @@ type ReceivedWebhook = WebhookRequest & {
 };
 
 /**
- * Stores a proven webhook as it came, once, and answers as its courier wants; `applyWebhooks` works on it. Any other is
- * counted and sampled, within its network's budget. Refuses `not-found` for a wrong address, and `unavailable` where the
- * keys cannot be read or too many wait: the courier then sends it again.
+ * Stores a verified webhook in its raw form, once, and returns the response that its courier expects; `applyWebhooks`
+ * processes it. Any other is counted and sampled, within its network's rate limit. Refuses `not-found` for a wrong
+ * address, and `unavailable` where the keys cannot be read or too many wait: the courier then sends it again.
  */
 export async function receiveWebhook(
   shop: Shop,

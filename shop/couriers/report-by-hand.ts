@@ -7,8 +7,8 @@ import type { ParcelEvent } from "./courier-task-schema.ts";
 import { lockOrderOf } from "./lock-order.ts";
 
 /**
- * Writes down what somebody knows about a parcel; it sets aside what the courier said before, and the order follows.
- * Returns false if nothing is new. Refuses `not-found`.
+ * Records a state that staff know; it overrides the courier's earlier reports, and the order follows. Returns false if
+ * nothing is new. Refuses `not-found`.
  */
 export async function reportByHand(
   shop: Shop,

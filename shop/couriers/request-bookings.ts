@@ -15,7 +15,7 @@ import { type CourierChoice, ruleFor, suggestCourier } from "./choose-courier.ts
 import { composeBooking, gramsOf } from "./compose-booking.ts";
 import { courierKnowledge, courierPlacesOf } from "./plan-bookings.ts";
 
-/** What became of the request for one order: waiting to be sent, or refused before that. */
+/** The result for one order: queued, or refused. */
 export type BookingOutcome = {
   orderId: string;
   number: string | null;
@@ -27,7 +27,7 @@ export type BookingOutcome = {
 type WantedParcel = BookingsRequest["parcels"][number];
 
 /**
- * Writes down that these orders are to be booked, each in its own transaction; `sendBookings` calls the couriers. An
+ * Queues these orders for booking, each in its own transaction; `sendBookings` calls the couriers. An
  * order is refused as `not-found`, `status-step-refused` unless it is confirmed and not on hold, `already-booked`,
  * `no-courier`, or with the faults that its courier would refuse.
  */

@@ -9,7 +9,7 @@ import { CourierError } from "./courier-port.ts";
 import { mayComeBack } from "./courier-state-rules.ts";
 import { openCourierOf } from "./open-account.ts";
 
-/** Null for both where the courier has taken the request; else why not, and the courier's own words. */
+/** Null for both if the courier has accepted the request; otherwise the reason, and the courier's own text. */
 export type ReturnAnswer = { failure: CourierError["reason"] | null; text: string | null };
 
 /**
@@ -41,7 +41,7 @@ export async function requestParcelReturn(
   }
   const settings = await shop.settings();
   const receivedAt = shop.now();
-  // It says nothing about where the parcel is, but everybody sees it as the last word.
+  // It is no state of the parcel, but is shown as the latest event.
   const report = {
     ...{ state: null, rawState: "return-requested", isNoState: true as const, text: reason, at: receivedAt },
     ...{ collected: null, charge: null, codFee: null, payoutId: null },

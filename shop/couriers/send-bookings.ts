@@ -11,7 +11,7 @@ import { closeTask, raiseTask } from "./task-records.ts";
 /** Parcels of one call where a courier takes many, and calls at once where it does not. */
 const bulkBatchSize = 100;
 const singleBatchSize = 4;
-/** No call lasts as long; a process that has not answered by then is gone. */
+/** Longer than any call; after that the process counts as dead. */
 const maxCallSeconds = 120;
 const retrySeconds = [5, 15, 60, 300];
 /** After this many calls that certainly booked nothing, the booking waits for staff. */
@@ -19,13 +19,13 @@ const maxFailedCalls = 5;
 
 type Booking = typeof bookings.$inferSelect;
 
-/** `wasSent`: the answer to an earlier call was cut, so the courier may have the parcel. */
+/** `wasSent`: the response to an earlier call was lost, so the courier may have the parcel. */
 type Claimed = Booking & { wasSent: boolean };
 
 /**
- * Sends the bookings of one account that wait, and writes down each answer. Returns true if more may be waiting. What was
- * sent is marked before the call: whatever happens then, no parcel is booked twice. A cut answer is settled by asking
- * again under the same reference where the courier refuses repetitions, and else by a person.
+ * Sends the waiting bookings of one account, and records each result. Returns true if more may be waiting. Bookings are
+ * marked as sent before the call: whatever happens then, no parcel is booked twice. A lost response is settled by
+ * sending the same reference again if the courier refuses duplicates, and otherwise by staff.
  */
 export async function sendBookings(shop: CourierShop): Promise<boolean> {
   const settled = await settleAbandoned(shop);
@@ -77,7 +77,7 @@ async function claimBookings({ db, now }: CourierShop): Promise<Claimed[]> {
 }
 
 /**
- * A booking whose order was cancelled before it was sent goes nowhere. After a cut answer the courier is only asked
+ * A booking whose order was cancelled before it was sent is dropped. After a lost response the courier is only asked
  * whether it has the parcel.
  */
 async function withoutCancelledOrders(shop: CourierShop, courier: Courier, claimed: Claimed[]): Promise<Claimed[]> {
@@ -110,7 +110,7 @@ async function bookAlone(courier: Courier, { request }: Booking): Promise<CallRe
   return courier.book(request satisfies BookingRequest).catch(resultOf);
 }
 
-/** Anything that is not surely without effect counts as cut. */
+/** Any error that may have had an effect counts as a lost response. */
 function resultOf(error: unknown): CallResult {
   if (!(error instanceof CourierError)) return cutAnswer;
   return error.maybeDone ? cutAnswer : { outcome: "not-sent", error };
@@ -172,7 +172,7 @@ function retryTime({ now }: CourierShop, { failedCalls }: Booking): Date {
 
 /**
  * The courier refuses a reference that it has: asking again under the same one books it once. It stays marked as sent
- * and is never given up: what no answer settles, a person does too.
+ * and is never given up: staff get a task for it as well.
  */
 async function askAgain(shop: CourierShop, booking: Booking, retryAt: Date | null = null): Promise<void> {
   const failedCalls = booking.failedCalls + 1;
@@ -185,7 +185,9 @@ async function askAgain(shop: CourierShop, booking: Booking, retryAt: Date | nul
   });
 }
 
-/** Whether the parcel exists only its panel says: a person looks, or a webhook with our reference arrives. */
+/**
+ * Only the courier's panel shows whether the parcel exists: staff look there, or a webhook with our reference arrives.
+ */
 async function leaveToPerson(tx: Database, booking: Booking, now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(bookings)
@@ -201,7 +203,7 @@ function raiseUnknown(tx: Database, { id, orderId, accountId, reference }: Booki
   });
 }
 
-/** Bookings whose process was lost during a call that must not be repeated: they count as cut. */
+/** Bookings whose process was lost during a call that must not be repeated: their responses count as lost. */
 async function settleAbandoned(shop: CourierShop): Promise<number> {
   const now = shop.now();
   const { rows } = await shop.db.execute<{ id: string }>(sql`

@@ -131,7 +131,7 @@ function splitLines({ lines }: EditableOrder, items: PartRequest["items"]): Spli
 
 type CompareInput = { orderId: string; total: EditableOrder["row"]["total"]; now: Date };
 
-/** What the rider took is what is due for the kept pieces; or a person looks at it. */
+/** If the rider did not collect exactly what is due for the kept pieces, staff get a task. */
 async function compareCollected(
   tx: Database,
   { id, accountId, collected }: typeof shipments.$inferSelect,

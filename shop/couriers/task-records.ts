@@ -6,13 +6,13 @@ import type { CourierTaskKind } from "./courier-rules.ts";
 
 type NewTask = {
   kind: CourierTaskKind;
-  /** What it is about: one open task of a kind about one thing. */
+  /** The subject: there is at most one open task of a kind per subject. */
   subject: string;
   orderId?: string | null;
   shipmentId?: string | null;
   bookingId?: string | null;
   accountId?: string | null;
-  /** Codes and amounts only: it names nobody. */
+  /** Codes and amounts only, no personal data. */
   detail?: Record<string, string | number | null>;
   now: Date;
 };
@@ -25,7 +25,7 @@ export async function raiseTask(tx: Database, { now, detail = {}, ...task }: New
     .onConflictDoNothing({ target: [courierTasks.kind, courierTasks.subject], where: sql`closed_at is null` });
 }
 
-/** Closes the open tasks of a kind, or of several, about something, by itself or by staff. */
+/** Closes the open tasks of one or several kinds about a subject, automatically or by staff. */
 export async function closeTask(
   tx: Database,
   kinds: CourierTaskKind | CourierTaskKind[],

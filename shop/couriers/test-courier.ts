@@ -14,7 +14,7 @@ import { receiveWebhook } from "./receive-webhook.ts";
 
 const amount = z.nullable(z.number());
 
-/** A webhook of the courier of tests: a report as it is. */
+/** A webhook of the test courier: a report as JSON. */
 const sentReport = z.object({
   externalId: z.nullable(z.string()),
   reference: z.nullable(z.string()),
@@ -26,13 +26,12 @@ const sentReport = z.object({
   charge: amount,
 });
 
-/** Where this courier says that each parcel is, for polling. */
+/** The state of each parcel that this courier returns when polled. */
 export type AnsweredStates = Map<string, CourierReport>;
 
 /**
- * A courier within this process, for tests of what the shop makes of reports. Its webhooks are proven by the header
- * `x-proof`; `answers` holds what it says about each parcel. It takes any
- * request to bring one back but "Refuse it".
+ * A fake courier in this process, for tests of how the shop handles reports. The header `x-proof` verifies its
+ * webhooks; `answers` has its response to polling each parcel. It accepts any return request except "Refuse it".
  */
 export function courierOfTests(answers: AnsweredStates = new Map()): { open: OpenCourier } {
   return {
@@ -79,7 +78,7 @@ export function reportOf(state: CourierReport["state"], more: Partial<CourierRep
   return { state, rawState: state ?? "something-new", ...silent, ...more };
 }
 
-/** The webhook by which the courier of tests reports it. */
+/** The webhook with which the test courier reports it. */
 export function webhookOf(
   { externalId, reference }: ReportedParcel,
   { state, rawState, text, at, collected, charge }: CourierReport,

@@ -35,7 +35,7 @@ export function seededRandom(seed: number): () => number {
 
 type SentReport = { parcel: number; report: CourierReport };
 
-/** The reports of so many parcels on ways of all kinds, in the order in which they happen. */
+/** The reports of a number of parcels with all kinds of journeys, in the order in which they happen. */
 export function journeys(parcels: number, random: () => number): SentReport[] {
   const start = Date.now() - 30 * 86_400_000;
   const pick = <Each>(from: readonly Each[]) => from[Math.floor(random() * from.length)];
@@ -51,7 +51,10 @@ export function journeys(parcels: number, random: () => number): SentReport[] {
   ).flat();
 }
 
-/** The same in another order, some twice and some never; those whose last report is lost are answers about. */
+/**
+ * The same shuffled, some duplicated and some lost; parcels whose last report is lost are returned with their final
+ * state for polling.
+ */
 export function disturbed(sent: readonly SentReport[], random: () => number): SentReport[] {
   return sent
     .filter(() => random() > 0.15)
@@ -61,13 +64,14 @@ export function disturbed(sent: readonly SentReport[], random: () => number): Se
     .map(({ each }) => each);
 }
 
-/** A shop to which so many parcels' reports come, and where they end. */
+/** A shop that receives the reports of that many parcels, and their expected final states. */
 export async function followAll(parcels: number, sent: readonly SentReport[], truth: readonly SentReport[]) {
   const answers: AnsweredStates = new Map();
   const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
   const booked = [];
   for (let n = 0; n < parcels; n += 1) booked.push(await shop.book());
-  // Asked, the courier says the last state and what was collected; of a part that came back, that it is a part.
+  // When polled, the courier returns the last state and the collected amount; for a partial return also that it is
+  // partial.
   for (const { parcel, report } of truth) {
     const externalId = booked[parcel]?.externalId ?? "";
     const former = answers.get(externalId);

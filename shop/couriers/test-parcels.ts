@@ -52,7 +52,7 @@ export async function bookedShop(kind: ConnectedKind = "steadfast") {
     return placed;
   }
 
-  /** Asks the courier for a parcel; `recordBooked` is its answer. */
+  /** Requests a booking; `recordBooked` simulates the courier's response. */
   async function request({ id, number }: PlacedOrder) {
     const [booking] = await shop.db
       .insert(bookings)
@@ -87,7 +87,7 @@ export async function bookedShop(kind: ConnectedKind = "steadfast") {
 
 export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 
-/** An account of a courier, with keys that open. */
+/** A courier's account with readable keys. */
 export async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<string> {
   const id = newId();
   const sealedKeys = courierKeys.sealKeys(shop.secretBox, id, testKeys[kind]);

@@ -11,7 +11,7 @@ import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
 export type CourierShop = BookedShop & { standIn: StandIn };
 
-/** A shop with an account at a courier, which a stand-in keeps by its contract. */
+/** A shop with an account at a courier that a stand-in simulates by its API contract. */
 export async function courierShop(kind: ConnectedKind, keys: object = standInKeys[kind]): Promise<CourierShop> {
   const standIn = await openStandIn();
   onTestFinished(() => standIn.close());

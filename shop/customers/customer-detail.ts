@@ -29,7 +29,7 @@ export type CustomerDetail = CustomerNotes & {
 const maxOrders = 100;
 const maxFacts = 30;
 
-/** One customer by phone number. Refuses `not-found` for a number that nothing is known of. */
+/** One customer by phone number. Refuses `not-found` for an unknown number. */
 export async function customerDetail(shop: Shop, actor: Actor, phone: string): Promise<CustomerDetail> {
   allow(actor, "customers:read");
   const numbers = await numbersOf(shop.db, phone);

@@ -10,7 +10,7 @@ import type { CustomerFilter } from "./customer-schema.ts";
 import { parsePhone } from "./phone.ts";
 import { blockedAmong } from "./phone-blocks.ts";
 
-/** What became of a customer's orders. */
+/** The outcomes of a customer's orders. */
 export type OrderOutcomes = {
   orders: number;
   /** Neither ended nor on their way to the end. */
@@ -86,7 +86,7 @@ export async function listCustomers(
   };
 }
 
-// One probe of an index for each order, so that a page of a million costs what a page costs.
+// One index lookup per order, so that a page costs the same in a shop with a million customers.
 const isNewestOfPhone = sql`o.id = (
   select n.id from orders n where n.phone = o.phone order by n.placed_at desc, n.id limit 1)`;
 

@@ -11,10 +11,12 @@ import { shopSecret } from "../shop-secret.ts";
 import { numbersOf } from "./customer-numbers.ts";
 import type { BlockRequest } from "./customer-schema.ts";
 
-/** Why and until when no order of a number is taken online; `until` is null for until somebody ends it. */
+/** Why and until when online orders of a number are refused; `until` is null for no end date. */
 export type PhoneBlock = { reason: string | null; until: Date | null; at: Date; byName: string | null };
 
-/** The hash under which a block of a number is found: without the shop's secret nobody reads the number out of it. */
+/**
+ * The hash under which a block of a number is stored: without the shop's secret the number cannot be recovered from it.
+ */
 export async function phoneHash(db: Database, phone: string): Promise<string> {
   return createHmac("sha256", await shopSecret(db, "phone-blocks"))
     .update(phone)
@@ -25,7 +27,7 @@ function holds(now: Date) {
   return or(isNull(phoneBlocks.blockedUntil), gt(phoneBlocks.blockedUntil, now));
 }
 
-/** The block of a number by its hash, also of one whose customer is forgotten; null for none that still holds. */
+/** The block of a number by its hash, even if the customer's data was erased; null if none is in force. */
 export async function findBlock(db: Database, hash: string, now: Date): Promise<PhoneBlock | null> {
   const { reason, blockedUntil: until, blockedAt: at, blockedByName: byName } = phoneBlocks;
   const [block] = await db
@@ -35,7 +37,7 @@ export async function findBlock(db: Database, hash: string, now: Date): Promise<
   return block ?? null;
 }
 
-/** The condition that the number of a hash is blocked, for the statement that places an order. */
+/** Whether the number of a hash is blocked, as a condition for the statement that places an order. */
 export function isBlocked(hash: string | Placeholder, now: string | Placeholder): SQL {
   return sql`exists (select from phone_blocks b
     where b.phone_hash = ${hash} and (b.blocked_until is null or b.blocked_until > ${now}::timestamptz))`;
@@ -52,7 +54,7 @@ export async function blockedAmong(db: Database, phones: string[], now: Date): P
   return new Set(found.flatMap(({ hash }) => hashes.get(hash) ?? []));
 }
 
-/** Takes no more orders of a customer online, under any of their numbers. Blocking again changes reason and end. */
+/** Blocks online orders of a customer, under any of their numbers. Blocking again changes reason and end. */
 export async function blockCustomer(shop: Shop, actor: Actor, phone: string, request: BlockRequest): Promise<void> {
   const by = allow(actor, "customers:block");
   const now = shop.now();
@@ -69,7 +71,7 @@ export async function blockCustomer(shop: Shop, actor: Actor, phone: string, req
   });
 }
 
-/** Takes orders of a customer again. */
+/** Unblocks a customer. */
 export async function unblockCustomer(shop: Shop, actor: Actor, phone: string): Promise<void> {
   const by = allow(actor, "customers:block");
   await transaction(shop.db, async (tx) => {

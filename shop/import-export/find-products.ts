@@ -24,10 +24,10 @@ type KnownProduct = {
 export type ResolvedDraft = { draft: ProductDraft; isUpdate: boolean } | null;
 
 /**
- * Finds the products of the shop that rows mean which tell no key, or one that nothing has: the SKU names the variant. Of
- * such a product only what the rows tell changes, and its other variants stay. A key that belongs to another product, or
- * another name beside a key, stands against it; then the SKU is refused as somebody else's. So it is where the product
- * came with another supplier's file, or with one of nobody's under quite another name.
+ * Finds products by SKU for rows without a key or with an unknown one. Such rows change only the values they contain,
+ * and the product's other variants stay. If the product has another key, or the row has a key and another name, the row
+ * is refused because the SKU belongs to another product. The same applies if the product came with another supplier's
+ * file, or with a file without a supplier under a very different name.
  */
 export async function resolveBySku(
   tx: Database,

@@ -31,12 +31,12 @@ type ImportFileOptions = {
 };
 
 /**
- * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so, in two steps. Opening
- * refuses who may not, a file that is no table (`file-not-a-table`) and one of too many rows (`file-too-large`), before
- * any of it is saved. Importing tells first what the file is; while something about it must be answered it stops there,
- * and refuses `import-unanswered` where it should save. History gets one entry for the whole file, with the first batch
- * that changes anything; each further batch brings it up to date in its own transaction, and at the end it says how the
- * import ended. Refuses `unavailable` after the batch under way when this process stops.
+ * Staff import a file, or try it with a dry run (`dry`), in two steps. Opening refuses users without permission, a file
+ * that is not a table (`file-not-a-table`) and one with too many rows (`file-too-large`), before any of it is saved.
+ * Importing first describes the file; while it has open questions it stops there, and refuses `import-unanswered`
+ * unless it is a dry run. History gets one entry for the whole file, with the first batch that changes anything; each
+ * further batch brings it up to date in its own transaction, and at the end it says how the import ended. Refuses
+ * `unavailable` after the current batch when this process stops.
  */
 export function importByStaff(shop: Shop, actor: Actor) {
   const by = allow(actor, "products:change");

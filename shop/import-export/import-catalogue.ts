@@ -63,7 +63,7 @@ const batchVariants = 3000;
 
 /**
  * Saves the products of a file, changing those of the same source. Each batch is a transaction; if one fails, its
- * products are saved one by one, so that a bad row refuses only itself.
+ * products are saved one by one, so that only the bad rows are refused.
  */
 export async function importCatalogue(
   shop: Shop,

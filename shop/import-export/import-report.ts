@@ -139,7 +139,7 @@ type NoteCode =
 
 type NoteValues = Record<string, string | number>;
 
-/** A thing the report says of a row: what it is, and what fills its sentence. `shade` says of which of them it is. */
+/** A note on a row: its code and the values for its sentence. `shade` names the shade it is about. */
 export type Note = { code: NoteCode; values: NoteValues & { shade?: number } };
 
 /** A note of the report: the code of its message, and the values in it. */
@@ -158,7 +158,7 @@ export type NoteGroup = { note: Note; refused: boolean; count: number; rows: num
 
 const maxShownRows = 3;
 
-/** Gathers what a report says of its rows, so that two thousand times the same reads as one line. */
+/** Groups the notes of a report, so that the same note on two thousand rows is one line. */
 export class NoteGroups {
   readonly #groups = new Map<string, NoteGroup>();
 
@@ -177,12 +177,12 @@ export class NoteGroups {
     }
   }
 
-  /** What was refused first, the most frequent first. */
+  /** Refusals first, the most frequent first. */
   list(): NoteGroup[] {
     return [...this.#groups.values()].sort((a, b) => Number(b.refused) - Number(a.refused) || b.count - a.count);
   }
 }
 
-/** What a file may hold that is imported in the browser. The command takes any. */
+/** Limits of a file imported in the browser. The command has none. */
 export const maxImportBytes = 20_000_000;
 export const maxImportedRows = 50_000;

@@ -3,7 +3,7 @@ import { type Note, note } from "./import-report.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** A row as read, numbered as people count: the header of a table is row 1. */
+/** A row as read, numbered from 1: the header of a table is row 1. */
 export type RawRow = { row: number; fields: Fields } | { row: number; broken: Note };
 
 /** The maximum length of a row in characters. */

@@ -10,9 +10,9 @@ const lineTags = new Set(["br", "tr", "dt", "dd"]);
 const hiddenTags = new Set(["script", "style", "title", "template", "textarea", "iframe", "noscript"]);
 
 /**
- * The words of a text that may hold HTML, with paragraphs, lines and lists kept as blank lines, lines and "- ". A text
- * without HTML stays as it is. Of the answer no part reads as a tag, also where HTML was escaped twice. Every step passes
- * over the text once.
+ * Plain text from a text that may contain HTML; paragraphs, lines and lists become blank lines, lines and "- ". A text
+ * without HTML stays as it is. The result contains nothing that reads as a tag, even if HTML was escaped twice. Every
+ * step takes linear time.
  */
 export function plainText(html: string): string {
   let text = html;
@@ -96,7 +96,7 @@ function decodeCharacter(code: number): string {
 
 function layoutText(tokens: Token[]): string {
   const tags = tokens.map((piece) => ("tag" in piece ? piece.tag.replace("/", "") : ""));
-  // Where tags make the lines, the line breaks of the source mean nothing.
+  // In HTML the line breaks of the source have no meaning.
   const laidOut = tags.some((tag) => blockTags.has(tag) || lineTags.has(tag) || tag === "li");
   const parts = tokens.map((piece, index) => {
     if ("text" in piece) return laidOut ? piece.text.replaceAll(/\s+/g, " ") : piece.text;

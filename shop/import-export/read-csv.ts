@@ -34,7 +34,7 @@ export async function* readTable(
   }
 }
 
-/** The cells of each row; null and no more where the table breaks. All rows before that are answered, too. */
+/** The cells of each row; null at the first broken row, after which it stops. All rows before it are returned. */
 async function* readRecords(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[] | null> {
   const pending: string[][] = [];
   let broken = false;
@@ -66,7 +66,7 @@ async function* readRecords(text: AsyncIterable<string>, delimiter: string): Asy
 function rowOf(row: number, header: string[], cells: unknown[]): RawRow {
   if (!isBlank(cells.slice(header.length)))
     return { row, broken: note("rowTooWide", { cells: cells.length, columns: header.length }) };
-  // Of columns with one name the first counts: it is written last.
+  // If columns have the same name the first counts, so it is written last.
   const entries = header.map((column, index): [string, unknown] => {
     const cell = cells[index] ?? "";
     return [column, typeof cell === "string" ? stripFormulaGuards(cell) : cell];

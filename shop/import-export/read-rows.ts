@@ -6,12 +6,12 @@ import { type ReadTableOptions, readCsv } from "./read-csv.ts";
 const sniffLength = 65_536;
 
 type ReadRowsOptions = ReadTableOptions & {
-  /** How its letters are written; where nobody has found out, UTF-8, or UTF-16 where it begins with its mark. */
+  /** The encoding; if not given, UTF-8, or UTF-16 if there is a byte order mark. */
   encoding?: Encoding;
 };
 
 /**
- * Reads a catalogue of text row by row, in constant memory, and tells by its content what it is: a JSON array, JSON
+ * Reads a catalogue of text row by row, in constant memory, and detects its format from the content: a JSON array, JSON
  * values one after another, or a table (CSV).
  */
 export async function* readRows(
@@ -52,7 +52,7 @@ async function* prepend(head: string, rest: AsyncGenerator<string>): AsyncGenera
   yield* rest;
 }
 
-/** Reads the members of one array, or values one after another over many lines. What is broken refuses only itself. */
+/** Reads the members of one array, or values one after another over many lines. A broken value is refused alone. */
 async function* readJson(text: AsyncIterable<string>, shape: "array" | "values"): AsyncGenerator<RawRow> {
   let row = 0;
   for await (const json of splitRows(text, shape === "array" ? 1 : 0)) {
@@ -90,7 +90,7 @@ function readRow(row: number, json: string): RawRow {
 
 /**
  * Cuts a JSON text into its rows: at the commas of its array (`outer` 1), or behind each whole value (`outer` 0). It
- * looks at strings and brackets only, so that one broken row does not take the others with it.
+ * looks at strings and brackets only, so that a broken row does not affect the others.
  */
 async function* splitRows(text: AsyncIterable<string>, rowDepth: 0 | 1): AsyncGenerator<string> {
   let row = "";

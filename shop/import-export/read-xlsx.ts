@@ -5,15 +5,15 @@ import { maxImportedRows } from "./import-report.ts";
 /** A cell as a row holds it: days as `2026-11-30`. */
 type Cell = string | number | boolean | null;
 
-/** Why a workbook cannot be read: it is none, its sheet is empty, or it is far larger than it looks. */
+/** Why a workbook cannot be read: it is not a workbook, its sheet is empty, or it unpacks far larger than its file. */
 export type XlsxProblem = "no-workbook" | "too-large";
 
 // The first sheet, unpacked, of fifty thousand rows with a dozen columns.
 const maxUnpackedBytes = 60_000_000;
 const timeoutMs = 30_000;
 
-// As text, for the built server is one file that has no other beside it. In a thread of its own a workbook takes neither
-// the shop's time nor its memory.
+// As text, because the built server is a single file. A separate thread keeps a large workbook from blocking the shop
+// or exhausting its memory.
 const workerSource = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { unzipSync } = require(workerData.unzip);

@@ -12,22 +12,25 @@ export const claimsVersion = 2;
 
 /** A shorter list is thought to name the best ingredients only. */
 const minIngredients = 5;
-/** Of how many ingredients one may be unknown. */
+/** One in this many ingredients may be unknown. */
 const knownPerUnknown = 5;
 
 /**
- * What a list says the product is free of. Nothing where the list may not be the whole one: it is short, breaks off
- * ("etc.", "…"), names kinds instead of ingredients ("preservatives", "herbal extracts"), or more than one in five is
- * unknown to us. And a mark only where nothing listed stands against it, "may contain" included, and no unknown name
- * could: INCI names say of parabens, silicones, sulfates and mineral oils what they are, so an unknown one is only suspected
- * where it sounds like them; an animal may hide behind any name, so that mark wants every ingredient known. A perfume
- * hides its parts: with one, nothing is said of essential oils and animals. And animal-free does not say vegan: glycerin and stearic acid may come from either, and no list tells.
+ * What a product is free of, by its ingredient list. Nothing if the list may be incomplete: it is short, is cut off
+ * ("etc.", "…"), names groups instead of ingredients ("preservatives", "herbal extracts"), or more than one ingredient
+ * in five is unknown. A mark is given only if no listed ingredient contradicts it, "may contain" included, and no
+ * unknown name could. INCI names of parabens, silicones, sulfates and mineral oils are recognisable, so an unknown name
+ * is only suspected if it sounds like them; any name may be of animal origin, so that mark requires that every
+ * ingredient is known. A perfume need not list its components: a product with one gets no mark about essential oils and
+ * animals. Animal-free does not mean vegan: glycerin and stearic acid may be of either origin, and no list says which.
  */
 export function claimsOf(list: string | null): Claim[] {
   return list === null ? [] : claimsOfIngredients(readIngredients(list), list);
 }
 
-/** What a list tells staff: the marks it gives, and the ingredients of which neither dictionary nor substances know. */
+/**
+ * What staff see of a list: its marks, and the ingredients that neither the dictionary nor the list of substances has.
+ */
 export function analyzeIngredients(list: string | null): { marks: Claim[]; unknown: string[] } {
   const ingredients = list === null ? [] : readIngredients(list);
   const substanceNames = new Set(findSubstances(list).flatMap(({ written }) => written));
@@ -48,7 +51,7 @@ function isCompleteList(ingredients: Ingredient[], list: string): boolean {
   return unknown.every(({ written, readings }) => written.length <= maxNameLength && !isGenericName(readings));
 }
 
-/** A number of the colour index says that it is a colour, also where we do not know which. */
+/** A colour index number marks a colour, even an unknown one. */
 function isColourNumber(readings: string[]): boolean {
   return readings.some((reading) => /^ci \d{5}(?: \d)?$/.test(reading));
 }
@@ -103,8 +106,8 @@ function contradictsClaim({ known, families, readings }: Ingredient, claim: Clai
 const batchSize = 200;
 
 /**
- * Derives the marks of products that were saved by another version of the shop. Goes on until all are read or `signal`
- * says stop; of several processes each reads what the others have not. Answers how many products it read.
+ * Derives the marks of products that were saved by another version of the shop, until all are done or `signal` aborts;
+ * several processes share the work. Returns the number of products.
  */
 export async function recomputeClaims({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   return (await needsReindex(db, sql`claims_version`, claimsVersion)) ? forEachBatch(db, recomputeBatch, signal) : 0;

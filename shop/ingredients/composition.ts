@@ -7,20 +7,20 @@ import type { Claim } from "./ingredient-rules.ts";
 
 /** An ingredient as a page shows it. */
 export type ExplainedIngredient = {
-  /** As the list has it; in the letters of the list, whatever the page's language. */
+  /** As written in the list, whatever the page's language. */
   written: string;
-  /** What it does, and what that means for the customer, in the language of the page; null where unknown. */
+  /** Its function, and the benefit for the customer, in the language of the page; null where unknown. */
   explanation: { does: string; sentence: string } | null;
 };
 
 /** A product's list of ingredients as its page shows it. */
 export type Composition = {
-  /** Those for which people look for the product, at most four. */
+  /** The key ingredients that shoppers look for, at most four. */
   key: { name: string; sentence: string }[];
   /** All in the order of the list, by weight. */
   ingredients: ExplainedIngredient[];
   mayContain: ExplainedIngredient[];
-  /** At most four that matter for such a product, each with what it rests on. */
+  /** At most four that are relevant for such a product, each with its reason. */
   marks: { mark: Claim; why: string }[];
 };
 
@@ -62,7 +62,7 @@ function explain({ written, known: entry }: Ingredient, language: Language): Exp
   };
 }
 
-// Nobody asks whether a lipstick has sulfates.
+// Sulfates are irrelevant for a lipstick, for example.
 const categoriesByClaim: Record<Claim, readonly CategoryName[]> = {
   "fragrance-free": ["Skincare", "Makeup", "Hair Care"],
   "essential-oil-free": ["Skincare"],

@@ -11,7 +11,7 @@ import films from "./dictionary/silicones-films-and-powders.json" with { type: "
 import waters from "./dictionary/waters-and-moisturisers.json" with { type: "json" };
 import { type ListedIngredient, nameKey, parseIngredients } from "./parse-list.ts";
 
-/** Families that a mark stands against (claims.ts). A perfume is a mixture that names none of its parts. */
+/** Families that contradict a mark (claims.ts). A perfume is a mixture that lists none of its components. */
 export type Family =
   | "fragrance"
   | "perfume"

@@ -1,6 +1,7 @@
 /**
- * What a product is free of, as its list of ingredients says; never typed by anybody. Each has its words under
- * `mark.<mark>`; what it rests on is in dictionary/mark-reasons.json, and which ingredients stand against it in claims.ts.
+ * What a product is free of, as its list of ingredients says; never entered by hand. Each has its text under
+ * `mark.<mark>`; its reason is in dictionary/mark-reasons.json, and the ingredients that contradict it are in
+ * claims.ts.
  */
 export const claims = [
   "fragrance-free",

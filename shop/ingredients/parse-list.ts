@@ -3,26 +3,28 @@ import { type Brackets, bracketPairs, maxNameLength, splitList } from "./split-l
 
 /** One ingredient as a list names it. */
 export type ListedIngredient = {
-  /** As it stands there, without what belongs to the list and not to the name: stars, bullets, the last full stop. */
+  /** As written, without the list's own characters: stars, bullets, the last full stop. */
   written: string;
-  /** Without its share and without what stands in brackets: "Niacinamide 10%" is Niacinamide. */
+  /** Without percentage and brackets: "Niacinamide 10%" is Niacinamide. */
   name: string;
-  /** What it may be known by, the likeliest first: the whole name, without brackets, and what the brackets say. */
+  /**
+   * Names to look it up by, the most likely first: the whole name, the name without brackets, and the text in brackets.
+   */
   readings: string[];
-  /** The names of one that are written beside each other, "Aqua/Water/Eau"; empty where there is one name. */
+  /** Synonyms written side by side, "Aqua/Water/Eau"; empty if there is one name. */
   synonyms: string[];
-  /** It stands under "may contain", as the colours do that only some shades have. */
+  /** It is listed under "may contain", like colours that only some shades have. */
   mayContain: boolean;
 };
 
-/** A list of more is no list. */
+/** A text with more is not a list. */
 const maxIngredients = 300;
 const maxListLength = 10_000;
 
 /**
  * Reads a list of ingredients as shops write it, in its own order (by weight, the most first), each once. Never throws:
- * what is no name is left out, and what is no list becomes few long "names" that nothing knows. Every step passes over the text
- * once, so that no text takes long.
+ * parts that are no name are left out, and a text that is no list becomes a few long unknown "names". Every step takes
+ * linear time, so that no text takes long.
  */
 export function parseIngredients(text: string): ListedIngredient[] {
   const ingredients = new Map<string, ListedIngredient>();
@@ -39,9 +41,9 @@ const denialPattern =
   /(?<![\p{L}\p{N}-])(?:free (?:of|from)|(?:formulated |made )?without|does not contain|contains? no|no added|not? formulated with|never contains?|zero|(?<!\d[.,])(?<=(?:^|[,.;:\n(]|contains|with)\s{0,2})0 ?%|no)(?![\p{L}\p{N}])(?! ?%)/giu;
 
 /**
- * A text without what it says is not in it: "Free of parabens, coal tar and hydroquinone." is no list of ingredients. A
- * denial reaches to the end of its sentence or line, and behind a colon to the end of its paragraph; as one item among others
- * ("Aqua, no parabens, Talc") to the next comma. A share ("Hydroquinone 2%") is never denied, nor is what comes behind
+ * Removes denials from a text: "Free of parabens, coal tar and hydroquinone." lists no ingredients. A denial extends to
+ * the end of its sentence or line, after a colon to the end of its paragraph, and within a list ("Aqua, no parabens,
+ * Talc") to the next comma. An ingredient with a percentage ("Hydroquinone 2%") is never denied, nor is the text after
  * "Ingredients:".
  */
 function stripDenials(text: string): string {
@@ -75,7 +77,7 @@ function endOfDenial(text: string, start: number, from: number): number {
   const end = ending.exec(text)?.index ?? text.length;
   const sharePattern = presentShare.exec(text.slice(from, end));
   if (sharePattern === null) return end;
-  // What has a share is there: the denial ends before its name.
+  // An ingredient with a percentage is present: the denial ends before its name.
   return Math.max(from, text.lastIndexOf(",", from + sharePattern.index));
 }
 
@@ -96,7 +98,7 @@ function parseItem(item: string, mayContain: boolean): ListedIngredient | null {
 }
 
 /**
- * What a name is found by, however it is written: small letters without accents, words parted by one blank, "CI77491"
+ * The lookup form of a name: lower case without accents, words separated by one space, "CI77491"
  * and "C.I. 77491" as "ci 77491", British spellings as INCI has them.
  */
 export function nameKey(name: string): string {
@@ -143,7 +145,7 @@ function stripShare(name: string): string {
   return trimSigns(name.replace(sharePattern, " ")) || name;
 }
 
-/** "* from organic farming" beneath a list tells of its stars. */
+/** "* from organic farming" below a list explains its stars. */
 function isFootnote(item: string): boolean {
   return /^\s*[*†°¹²]+\s*(?:\(?(?:from|of|certified|organic|natural|ingredients?|derived|component|= ))/i.test(
     item.slice(0, maxNameLength),
@@ -170,7 +172,7 @@ function splitParts(text: string, separator: string): string[] {
   return all.length > 1 ? all.filter((part) => part !== "") : [];
 }
 
-/** "CI 77491, 77492, 77499": who lists several colours names the index once. */
+/** "CI 77491, 77492, 77499": lists of several colours write "CI" once. */
 function expandColourIndex(list: ListedIngredient[]): ListedIngredient[] {
   return list.map((ingredient) => {
     const { name, written, readings } = ingredient;

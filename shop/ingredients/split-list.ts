@@ -1,4 +1,4 @@
-/** Where each opening bracket closes. One that never does is a sign like any other. */
+/** The position where each opening bracket closes. One that never closes is an ordinary character. */
 export type Brackets = Map<number, number>;
 
 type ListItem = { text: string; mayContain: boolean };
@@ -45,8 +45,9 @@ function bracketAround(pairs: Brackets, at: number): { start: number; end: numbe
 }
 
 /**
- * From where to where "may contain" reaches, asked behind it: to the end of the brackets around it or after it, else of
- * the list. Other markers, and brackets with nothing else in them, stand in between: "May contain (+/-): [CI 77491]".
+ * The range to which "may contain" applies, from its end: to the end of the brackets around it or after it, otherwise
+ * of the list. Other markers, and brackets with nothing else in them, may be in between: "May contain (+/-): [CI
+ * 77491]".
  */
 function mayContainRange(list: string, position: number, pairs: Brackets, closes = list.length) {
   let [start, end] = [position, closes];

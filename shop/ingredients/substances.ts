@@ -5,8 +5,9 @@ import { nameKey, parseIngredients } from "./parse-list.ts";
 import list from "./substances.json" with { type: "json" };
 
 /**
- * What cosmetics may not contain, or within limits only; each with its grounds in docs/ingredients.md. A list of ingredients
- * tells no shares, so what is limited is told to staff and no more; what is forbidden they confirm to have checked.
+ * Substances that are forbidden or limited in cosmetics; docs/ingredients.md has the legal ground of each. Ingredient
+ * lists give no percentages, so limited ones are only shown to staff; for forbidden ones staff must confirm that they
+ * checked the product.
  */
 export type Substance = {
   id: string;
@@ -17,7 +18,7 @@ export type Substance = {
   grounds: string[];
   /** Words that name it wherever they stand in an ingredient's name: "Hydroquinone USP 2%". */
   words: string[];
-  /** Names that hold such a word and are something else. */
+  /** Names that contain such a word but mean something else. */
   except?: string[];
   /** Names that mean it only where they stand alone: phenol, but not phenoxyethanol or "phenol resin". */
   only?: string[];
@@ -28,7 +29,7 @@ export type Finding = { substance: Substance; written: string[] };
 
 export const substances = list as Substance[];
 
-/** A shorter name without its blanks could be a part of many others. */
+/** A shorter name without its spaces could be part of many others. */
 const minJoinedLength = 8;
 
 const matchers = substances.map((substance) => ({
@@ -38,16 +39,18 @@ const matchers = substances.map((substance) => ({
   only: new Set((substance.only ?? []).map(nameKey)),
   // The last word of each: "CI45170" is parted only once the list is.
   signs: [...substance.words, ...(substance.only ?? [])].map((word) => nameKey(word).split(" ").at(-1) ?? ""),
-  // Suppliers lose hyphens and blanks, or put some in: "Hydroxyisohexyl 3Cyclohexene", "Para formaldehyde".
+  // Suppliers drop or insert hyphens and spaces: "Hydroxyisohexyl 3Cyclohexene", "Para formaldehyde".
   joined: substance.words
     .map((word) => nameKey(word).replaceAll(" ", ""))
     .filter((word) => word.length >= minJoinedLength),
 }));
 
-/** What a list names that cosmetics may not contain, the forbidden first. "Mercury-free" names no mercury. */
+/**
+ * The forbidden and limited substances that a list names, forbidden ones first. "Mercury-free" does not name mercury.
+ */
 export function findSubstances(ingredients: string | null): Finding[] {
   if (ingredients === null) return [];
-  // Most lists hold none of the words, and need not be parted.
+  // Most lists contain none of the words, and need not be split.
   const listKey = nameKey(ingredients);
   const listKeyJoined = listKey.replaceAll(" ", "");
   const candidates = matchers.filter(
@@ -118,9 +121,9 @@ function mentionsJoinedWord(text: string, word: string): boolean {
 type CheckableProduct = Pick<ProductDraft, "ingredients" | "ingredientsChecked" | "status">;
 
 /**
- * Which of the forbidden substances that a product names are confirmed as checked; what it no longer names is forgotten, so
- * that it is asked for again should it come back. Refuses `ingredients-unchecked`, with their ids as `substances`, where
- * the product would be shown in the shop with one that nobody has checked. Hidden it may be kept.
+ * Which forbidden substances of a product are confirmed as checked; a confirmation is dropped when the product no
+ * longer names the substance, and needed again if it comes back. Refuses `ingredients-unchecked`, with their ids as
+ * `substances`, if the product would be published with an unchecked one. A hidden product may have some.
  */
 export function checkedSubstances({ ingredients, ingredientsChecked, status }: CheckableProduct): string[] {
   const forbidden = forbiddenIn(ingredients);

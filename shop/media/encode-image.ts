@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 import { type ImageUse, imageFiles, isTooLarge, maxPixels } from "./image-rules.ts";
 import { type Size, webSizes, zoomSize } from "./image-sizes.ts";
 
-// libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
+// libvips detects the format from the content; of all formats it could read, only these are allowed. Never SVG.
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: loaders });
@@ -18,15 +18,15 @@ export type EncodedImage = Size & {
 };
 
 /**
- * Makes a picture's web files from what somebody sent: upright, without a word of metadata, a photograph on white, of an
- * animation the first frame. Reads the file's header before a pixel is decoded. Refuses `image-unreadable` what is no JPEG, PNG,
- * WebP, AVIF or GIF, breaks off or is broken, and `image-too-large`. Runs in a worker process alone: what
- * a stranger sent is never decoded in the one that serves the shop.
+ * Makes the web files of an uploaded picture: rotated upright, without metadata, transparency on white (except logos),
+ * only the first frame of an animation. Checks the file's header before decoding. Refuses `image-unreadable` for
+ * anything but a complete JPEG, PNG, WebP, AVIF or GIF, and `image-too-large`. Runs only in a worker process: uploads
+ * are never decoded in the process that serves the shop.
  */
 export async function encodeImage(id: string, bytes: Buffer, use: ImageUse = "photograph"): Promise<EncodedImage> {
   const { sizes, zoom } = await measureImage(bytes);
   const widest = sizes.at(-1) ?? sizes[0];
-  // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
+  // Decoded once, to the largest stored size; the steps below work on these raw pixels.
   const { data, info } = await decode(() =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
       .autoOrient()
@@ -65,7 +65,7 @@ function toFormat(image: Sharp, name: string): Sharp {
   return image.flatten(onWhite).jpeg({ quality: 78, mozjpeg: true });
 }
 
-/** Whatever libvips cannot read is no picture to us. */
+/** Any error of libvips means that the file is not a picture. */
 async function decode<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

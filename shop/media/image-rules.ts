@@ -1,9 +1,9 @@
 import type { Size } from "./image-sizes.ts";
 
-// What people may send, checked before a picture is decoded.
+// Limits of uploads, checked before a picture is decoded.
 export const maxImageBytes = 10_000_000;
-// Today's phones take 50 megapixels (8,160 × 6,120). libvips holds whole rows, so that a ribbon of so many costs gigabytes:
-// no side is longer than the widest of all phones' pictures (12,000 × 9,000).
+// Today's phones take 50 megapixels (8,160 × 6,120). libvips keeps whole rows in memory, so that a very long narrow
+// picture would cost gigabytes: no side may be longer than the widest picture of any phone (12,000 × 9,000).
 export const maxPixels = 50_000_000;
 const maxSide = 12_000;
 // An AVIF is decoded whole, at some 20 bytes a pixel: as many as phones put into one (4,080 × 3,072).
@@ -18,7 +18,7 @@ export const minLogoWidth = 400;
 /** The exit code of a worker process that exceeded its memory limit. */
 export const outOfMemoryExit = 71;
 
-/** Whether a picture would cost too much to decode, by what its header says. `format` is libvips' name. */
+/** Whether a picture would be too expensive to decode, by its header. `format` is libvips' name. */
 export function isTooLarge({ width, height, format, frames }: Size & { format: string; frames: number }): boolean {
   const pixelLimit = format === "heif" ? maxAvifPixels : maxPixels;
   return Math.max(width, height) > maxSide || width * height > pixelLimit || frames > maxFrames;
@@ -41,7 +41,7 @@ export function completionFile(id: string, widths: number[]): string {
 
 const uploadedImagePattern = /^([0-9a-f]{32})-\d+\./;
 
-/** The id of a picture that people sent, by the name of one of its files; null for a file of any other kind. */
+/** The id of an uploaded picture, by the name of one of its files; null for a file of any other kind. */
 export function uploadedImageId(file: string): string | null {
   return uploadedImagePattern.exec(file)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never blown up. */
+/** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never enlarged. */
 const webWidths = [400, 800];
 const maxAspectRatio = 2;
 /** Of the widest file: the zoom loads it (`app/storefront/product/image-zoom.tsx`), and sharp desktops where it is large. */
@@ -6,7 +6,10 @@ const zoomWidth = 1600;
 
 export type Size = { width: number; height: number };
 
-/** The sizes a picture is kept in, the widest last. It fits 800 by 1600, so that a ribbon does not become a tower. */
+/**
+ * The sizes a picture is stored in, the widest last. It fits into 800 by 1600, so that a long narrow picture does not
+ * become too tall.
+ */
 export function webSizes({ width, height }: Size): [Size, ...Size[]] {
   const maxWidth = Math.max(...webWidths);
   const scale = Math.min(1, maxWidth / width, (maxWidth * maxAspectRatio) / height);
@@ -17,7 +20,7 @@ export function webSizes({ width, height }: Size): [Size, ...Size[]] {
   return [first, ...more];
 }
 
-/** The size that a picture is also kept in for the zoom; null for one that has no more to show, or is a ribbon. */
+/** The additional size of a picture for the zoom; null if it has no more detail, or is long and narrow. */
 export function zoomSize({ width, height }: Size): Size | null {
   if (width < zoomWidth || height > width * maxAspectRatio) return null;
   return { width: zoomWidth, height: Math.max(1, Math.round((height * zoomWidth) / width)) };

@@ -21,8 +21,8 @@ const defaultLimits: ImageWorkerLimits = { memory: 400_000_000, timeout: 15_000,
 type ImageWorkerDeaths = { memory: number; timeout: number; crash: number };
 
 /**
- * A process that decodes and encodes pictures, so that a picture that was made to hurt takes that process down and
- * nothing else. It is started for the first picture and again after each death; run one picture at a time.
+ * A process that decodes and encodes pictures, so that a malicious picture can crash only that process. It starts with
+ * the first picture and again after each crash; give it one picture at a time.
  */
 export class ImageWorker {
   readonly #limits: ImageWorkerLimits;
@@ -40,8 +40,8 @@ export class ImageWorker {
   }
 
   /**
-   * Encodes a picture there. Refuses what `encodeImage` refuses, `image-too-large` also what takes too much memory or
-   * time, `image-unreadable` what crashes the decoder, and `unavailable` where the process was ended by somebody else.
+   * Encodes a picture there. Refuses what `encodeImage` refuses, also `image-too-large` if it takes too much memory or
+   * time, `image-unreadable` if it crashes the decoder, and `unavailable` if the process was killed from outside.
    */
   encode(id: string, bytes: Buffer, use: ImageUse = "photograph"): Promise<EncodedImage> {
     clearTimeout(this.#idle);
@@ -60,7 +60,7 @@ export class ImageWorker {
       };
       const onMessage = (response: ImageResponse) => {
         cleanUp();
-        // What libvips holds on to is given back to the machine with the process.
+        // Ending the process frees the memory that libvips does not release.
         if (response.memory > this.#limits.memory / 2) this.#leave(child);
         else this.#rest(child);
         if ("refused" in response) reject(new Refusal(response.refused));
@@ -88,7 +88,7 @@ export class ImageWorker {
     const file = path.join(projectRoot, "shop", "media", "image-worker.ts");
     const child = spawn(process.execPath, ["--max-old-space-size=64", file, String(this.#limits.memory)], {
       cwd: projectRoot,
-      // No settings, no keys; and what libvips says of a broken picture holds a stranger's bytes.
+      // No settings, no keys; its output is ignored, because libvips' messages may contain bytes of the upload.
       env: {},
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       serialization: "advanced",
@@ -127,7 +127,7 @@ function keepAlive(child: ChildProcess): void {
   child.channel?.ref();
 }
 
-/** What came over from the other process is bytes, not yet a `Buffer`. */
+/** The other process sends a plain byte array, not a `Buffer`. */
 function withBuffers({ files, ...size }: EncodedImage): EncodedImage {
   return { ...size, files: files.map(({ name, content }) => ({ name, content: Buffer.from(content) })) };
 }

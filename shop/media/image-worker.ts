@@ -4,8 +4,8 @@ import { Refusal, type RefusalCode } from "../refusal.ts";
 import { type EncodedImage, encodeImage } from "./encode-image.ts";
 import { type ImageUse, outOfMemoryExit } from "./image-rules.ts";
 
-// A process of its own (`image-worker-process.ts` starts it) that decodes what strangers sent, one picture after the other. It has
-// no settings and no secrets, and ends itself as soon as a picture takes more memory than it was given.
+// A process of its own (`image-worker-process.ts` starts it) that decodes uploads, one picture after the other. It has
+// no settings and no secrets, and exits as soon as a picture takes more memory than allowed.
 
 export type ImageJob = { id: string; bytes: Buffer; use: ImageUse };
 /** The result, with the memory that the process uses now, in bytes. */
@@ -39,6 +39,6 @@ function lowerPriority(): void {
     os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Not allowed here: it works all the same.
+    // Not permitted on this machine; it works without.
   }
 }

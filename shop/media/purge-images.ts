@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
 import { imageFiles, uploadedImageId } from "./image-rules.ts";
 import { lockImage } from "./store-image.ts";
 
-// Sent more than a day ago, and shown nowhere.
+// Uploaded more than a day ago, and used nowhere.
 const unused = sql`
   ${images.uploadedAt} < now() - interval '1 day'
   and not exists (select from product_images shown where shown.image_id = ${images.id})
@@ -19,8 +19,8 @@ const unused = sql`
   and not exists (select from content_versions where content::text like '%' || ${images.id} || '%')`;
 
 /**
- * Removes pictures that were sent and are shown nowhere a day later, and files that a crash left without a picture.
- * Answers how many pictures and files that were. Images that the shop came with are never purged.
+ * Removes uploads that are still unused a day later, and files that a crash left without a picture. Returns how many
+ * pictures and files. Built-in images are never purged.
  */
 export async function purgeImages(shop: Shop): Promise<{ pictures: number; strays: number }> {
   const unusedImages = await shop.db.select({ id: images.id }).from(images).where(unused);

@@ -23,7 +23,7 @@ export async function storeImage(
   use: ImageUse = "photograph",
 ): Promise<StoredImage> {
   if (bytes.length > maxImageBytes) throw new Refusal("image-too-large");
-  // No picture begins with these letters.
+  // No picture file begins with these bytes.
   const purpose = use === "logo" ? use : "";
   const id = createHash("sha256").update(purpose).update(bytes).digest("hex").slice(0, 32);
   const existing = await refreshUpload(shop, id);

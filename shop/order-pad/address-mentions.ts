@@ -21,7 +21,7 @@ const otherLabels = new Set(["name", "phone", "product", "quantity", "total", "p
 const maxTrailingWords = 5;
 
 /**
- * The street address: what is labelled so, or the longest run of parts that speak of houses, roads and places. Parts of
+ * The street address: the labelled one, or the longest run of parts that mention houses, roads and places. Parts of
  * an old address are left out.
  */
 export function findAddress(clauses: Clause[], isTaken: (span: Span) => boolean): AddressRead | null {
@@ -58,7 +58,7 @@ export function findAddress(clauses: Clause[], isTaken: (span: Span) => boolean)
           ),
         )
       : inRun;
-  // Before the first place a lone word may as well be whom it is for.
+  // A single word before the first place may also be the recipient's name.
   const isLead =
     best.length > 1 && !first.isAddress && first.text.trim().split(/\s+/).length <= 2 && isLoneName(first.text);
   const leadingWord = isLead ? { text: first.text.trim(), start: first.start, end: first.end } : null;

@@ -5,7 +5,7 @@ import { readPlaces } from "./place-mentions.ts";
 /** A stretch of a clause between commas or full stops. */
 export type Part = Span & { text: string; clause: Clause; isAddress: boolean; sentence: number };
 
-/** What only addresses speak of. */
+/** Words that occur only in addresses. */
 export const addressCue = anyWord(
   `house|hous|home|hs|h|basa|basha|bashay|basay|basar|bari|barir|flat|apt|apartment|floor|tola|road|rd|street|lane|goli|gali|block|sector|sec|holding|plot|
 village|vill|gram|para|mohalla|moholla|post|po|ps|thana|upazila|upozila|upojela|zila|zilla|jela|building|bhaban|bhobon|villa|manzil|monjil|mansion|tower|market|bazar|bazaar|bajar|
@@ -20,7 +20,7 @@ avenue|housing|colony|residential|upore|niche|tola|point|chowrasta|office|varsit
 );
 export const houseNumber =
   /(?<![\d.])\d{1,4}\s*\/\s*(?:\d{1,4}|[A-Za-z]|\p{Script=Bengali})(?![\d])|^\s*#?\d{1,4}\s+[A-Z]/u;
-/** Of an address that counts no more. */
+/** Words that mark an outdated address. */
 export const oldAddress = anyWord(
   "ager thikana|ager basa|ager address|agerta|age chilo|age chilam|age thaktam|old address|purono thikana|purano thikana|previous address|আগের ঠিকানা|আগের বাসা|পুরানো ঠিকানা|পুরাতন ঠিকানা|আগে ছিল|আগে থাকতাম",
   "iu",

@@ -6,11 +6,11 @@ import { fillerWords, wordSet } from "./chat-words.ts";
 import type { Concept, ProductIndex } from "./product-index.ts";
 import { quantityWords, units } from "./quantity-mentions.ts";
 
-/** A word of the chat with all that it may mean. */
+/** A word of the chat with all its possible meanings. */
 export type Word = Token & {
   concepts: Concept[];
   at: number;
-  /** Which stretch between two commas, full stops or line ends it stands in. */
+  /** The number of its segment between commas, full stops or line ends. */
   segment: number;
   isFiller: boolean;
 };
@@ -22,12 +22,12 @@ export function isAboutProducts({ label }: Clause): boolean {
   return label === null || ["product", "quantity", "note"].includes(label);
 }
 
-/** Whether a token begins another stretch than the one before it. */
+/** Whether a token begins a new segment. */
 export function isApart(text: string, before: Token | null, token: Token): boolean {
   return before !== null && /[,;।|\n!?+&]|\.\s/u.test(text.slice(before.end, token.start));
 }
 
-/** The words that may name products, without what is taken by something else. */
+/** The words that may name products, without those already used for something else. */
 export function readWords(
   text: string,
   clauses: Clause[],
@@ -119,7 +119,7 @@ function phraseConcepts(phrase: Word[], { synonyms, weights }: ProductIndex): Co
   });
 }
 
-/** What stands in each segment. */
+/** The words of each segment. */
 export function segmentTexts(text: string, words: Word[]): Map<number, string> {
   const spans = new Map<number, Span>();
   for (const { segment, start, end } of words) spans.set(segment, { start: spans.get(segment)?.start ?? start, end });

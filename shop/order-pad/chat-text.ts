@@ -66,7 +66,7 @@ const labelPattern = new RegExp(
   `(?<![\\p{L}\\p{M}\\d])(?<label>${allChoices})(?:\\s*[:：=ঃ]+\\s*|\\s+[-–—]\\s*|[-–—]\\s+|\\s+(?:is|holo|হলো|hocche|হচ্ছে)\\s+)`,
   "giu",
 );
-/** What needs no colon at the beginning of a line. */
+/** Labels that need no colon at the beginning of a line. */
 const bareLabel =
   /^\s*(?:amar\s+|amr\s+|আমার\s+)?(?<label>nam|naam|name|নাম|thikana|ঠিকানা|number|নাম্বার|নম্বর|ফোন|মোবাইল|mobile|phone|address)\s+(?=\S)/iu;
 const exactLabels = labels.map(({ label, choices }) => ({ label, exact: new RegExp(`^(?:${choices})$`, "iu") }));
@@ -77,7 +77,7 @@ const stampPattern =
 const speakerPattern = /^\s*(?<name>[\p{L}\p{M}][\p{L}\p{M}. ]{0,40})[:：]\s*/u;
 const timeLine =
   /^(?:(?:today|yesterday|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}(?: at)?,? ?)?\d{1,2}:\d{2} ?(?:[ap]m)?$/iu;
-/** What only the shop writes: prices, what it needs, what it did. */
+/** Phrases that only the shop writes: prices, what it needs, what it did. */
 const sellerPhrases = anyWord(
   "ji apu|জি আপু|জ্বি আপু|delivery charge|total|mot|মোট|advance lagbe|thikana den|ঠিকানা দিন|number den|order confirm|stock out|out of stock|available ache",
 );
@@ -152,7 +152,7 @@ function authoredLines(lines: Line[]): AuthoredLine[] {
   return authored;
 }
 
-/** The name before "sent", where nothing but words comes after it. */
+/** The name before "sent", if only words follow. */
 function sentBy(line: string): string | null {
   const at = line.search(/ sent(?: |$)/i);
   const isName = at > 0 && at <= 40 && /^[\p{L}\p{M}. ]+$/u.test(line.slice(0, at));
@@ -229,7 +229,7 @@ function endAtComma({ text, label, start, end }: Part): Part[] {
   ];
 }
 
-/** A label alone on its line speaks of the next one. */
+/** A label alone on its line applies to the next one. */
 function joinBareLabels(clauses: Clause[]): Clause[] {
   return clauses.flatMap((clause, at) => {
     if (clause.text.trim() === "") return [];

@@ -51,7 +51,7 @@ const dayOfMonth = new RegExp(
   "iu",
 );
 
-/** Said of what is to come; "kalke bkash korsi" speaks of yesterday. */
+/** Words that refer to the future; "kalke bkash korsi" refers to yesterday. */
 const isWish = anyWord(
   "diyen|dien|dieyn|den|din|diben|deben|dite hobe|dile|pathan|pathaben|pathiyen|pathayen|pathiye diyen|pathaiyen|deliver|delivery|send|lagbe|chai|pabo|pai|pele|pouchay|pouchate|need|want|receive|arrive|by|দিয়েন|দিয়েন|দেন|দিন|দিবেন|দেবেন|দিতে হবে|দিলে|পাঠান|পাঠাবেন|পাঠিয়েন|পাঠায়েন|পাঠাইয়েন|ডেলিভারি|লাগবে|চাই|পাব|পাবো|পাই|পেলে|পৌঁছায়|পৌঁছাতে",
   "iu",
@@ -64,8 +64,8 @@ const before = /^\s*(?:er\s+|ের\s+)?(?:age|agei|আগে|আগেই)(?![\
 const beforeLead = /(?<![\p{L}])(?:before)\s+$/iu;
 
 /**
- * The day for which the customer asks, "kalke diyen" or "শুক্রবারের আগে দিয়েন". Null where none is asked for in so many
- * words, where the words ask a question, and where two days are named.
+ * The day for which the customer asks, "kalke diyen" or "শুক্রবারের আগে দিয়েন". Null if none is requested explicitly,
+ * if the words are a question, or if two days are named.
  */
 export function findDay(clauses: readonly Clause[], now: Date): DayMention | null {
   const found = clauses.filter(({ bySeller }) => !bySeller).flatMap((clause) => daysIn(clause, now));
@@ -75,7 +75,7 @@ export function findDay(clauses: readonly Clause[], now: Date): DayMention | nul
 
 function daysIn(clause: Clause, now: Date): DayMention[] {
   const plain = toLatinDigits(clause.text.normalize("NFC"));
-  // Places in the text count: what composes to fewer letters is left to a person.
+  // Positions in the text must match: a text that normalises to fewer characters is left to staff.
   if (plain.length !== clause.text.length) return [];
   return [...plain.matchAll(/[^,;।.!?\n]+[?]?/gu)].flatMap(({ 0: sentence, index }) => {
     if (sentence.endsWith("?") || !isWish.test(sentence) || isPast.test(sentence)) return [];

@@ -29,8 +29,8 @@ const priceQuestion = anyWord("koto|price|dam koto|দাম কত|কত|avail
 type ItemsInput = { text: string; clauses: Clause[]; isTaken: (span: Span) => boolean; index: ProductIndex };
 
 /**
- * The products that a chat orders, each with shade or size and quantity; those that the shop offers where the customer
- * names none. What fits several is left to be chosen.
+ * The products that a chat orders, each with shade or size and quantity; those that the shop offers if the customer
+ * names none. If several fit, staff choose.
  */
 export function findItems({ clauses, ...input }: ItemsInput): ItemMention[] {
   const own = itemsIn({ ...input, clauses: clauses.filter(({ bySeller }) => !bySeller) });
@@ -99,7 +99,7 @@ function toItems({ mentions, words, sentenceOf, labelledQuantity }: Reading): It
 function withoutTalk(items: DraftItem[]): DraftItem[] {
   const wanted = items.filter(({ isQuestion }) => !isQuestion);
   const ordered = wanted.length > 0 ? wanted : items;
-  // A kind alone that fits many, beside things that were named, is talk.
+  // A generic kind that fits many products, beside specific ones, is ignored.
   const isAnySure = ordered.some(({ product }) => product);
   const isAnyCounted = ordered.some(({ isCounted }) => isCounted);
   return ordered.filter(
@@ -115,7 +115,7 @@ type MentionReading = {
   words: Word[];
 };
 
-/** Words that fit several products: one that was named before, else for a person to choose. */
+/** Words that fit several products: one that was named before, otherwise staff choose. */
 function addChoice(items: DraftItem[], { mention, amount, isQuestion, near, words }: MentionReading): void {
   // "the lipstick" after one was named is that one.
   const meant = items.findLast(({ entry }) => entry && mention.rivals.includes(entry));
@@ -203,7 +203,7 @@ function addLooseShades(items: DraftItem[], words: Word[], amounts: Amount[], in
   }
 }
 
-/** "How much is it? – 380. – ok 2 ta": a number of pieces without a product counts what was questioned about before. */
+/** "How much is it? – 380. – ok 2 ta": a quantity without a product applies to the product asked about before. */
 function countQuestionItems(
   items: DraftItem[],
   used: Set<Amount>,

@@ -12,7 +12,9 @@ const nameLeads = [
 ];
 const maxNameWords = 5;
 
-/** Who is to receive the parcel: said so, or a line that is nothing but a name; the messenger's name is only proposed. */
+/**
+ * The recipient: named explicitly, or a line that is only a name; the messenger's profile name is only a suggestion.
+ */
 export function findName(
   text: string,
   clauses: Clause[],
@@ -98,13 +100,13 @@ function isWholeClause({ text, clause }: Pick<Part, "text" | "clause">): boolean
   return clause.text.trim() === text.trim();
 }
 
-/** Whether the part stands right beside a number that was understood. */
+/** Whether the part is right beside a recognised phone number. */
 function touchesTaken(text: string, { start, end }: Span, clause: Clause, isTaken: (span: Span) => boolean): boolean {
   const near = [start - 2, start - 3, start - 4, end + 1, end + 2, end + 3].filter((at) => at >= 0 && at < text.length);
   return clause.label === null && near.some((at) => isTaken({ start: at, end: at + 1 }));
 }
 
-/** One to three words that might be a name and are nothing else. */
+/** One to three words that may be a name and have no other meaning. */
 export function isLoneName(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return (

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 
-/** No chat that is pasted for one order is longer. */
+/** Maximum length of a pasted chat. */
 export const maxChatLength = 6000;
 
 export const padFields = ["name", "phone", "address", "item", "payment", "total", "day"] as const;
@@ -12,10 +12,10 @@ export type MobileWallet = (typeof mobileWallets)[number];
 /** A place of the shop's list: a district, or an area of one. */
 export type PadPlace = { district: string; area: string | null };
 
-/** A stretch of the chat that was understood, or only half. */
+/** A part of the chat that was recognised, with or without certainty. */
 export type PadMark = { start: number; end: number; field: PadField; sure: boolean };
 
-/** What a person has to decide before the order can be placed. */
+/** What staff have to decide before the order can be placed. */
 export type PadQuestion =
   | { kind: "name" }
   | { kind: "phone"; written: string | null; guess: string | null }

@@ -4,7 +4,7 @@ import type { Clause, Span } from "./chat-text.ts";
 import { anyWord } from "./chat-words.ts";
 import type { MobileWallet } from "./order-pad-rules.ts";
 
-/** What the customer says they have paid. Amounts are whole taka. */
+/** The payment that the customer reports. Amounts are whole taka. */
 export type PaymentMention = {
   method: MobileWallet;
   amount: number | null;
@@ -18,7 +18,7 @@ const wallets: Record<MobileWallet, RegExp> = {
   rocket: anyWord("rocket|roket|rockete|রকেট|রকেটে", "iu"),
 };
 
-/** Money is claimed only where it is said to have gone; "bkash korbo" and "bkash number?" are none. */
+/** Only sent money is a claim; "bkash korbo" and "bkash number?" are not. */
 const isSent = anyWord(
   "korsi|korchi|korechi|korlam|krsi|krlm|krchi|diyechi|diyesi|disi|diechi|dilam|dlm|pathaisi|pathaichi|pathiyechi|pathalam|pathay disi|pathiye dilam|pathiye diyechi|sent|paid|done|send korlam|send korsi|send money korsi|kore diyechi|kore dilam|kore disi|করেছি|করছি|করসি|করলাম|দিয়েছি|দিছি|দিসি|দিলাম|পাঠিয়েছি|পাঠাইছি|পাঠাইসি|পাঠালাম|পাঠিয়ে দিলাম|পেমেন্ট করেছি|সেন্ড মানি করেছি",
   "iu",
@@ -30,7 +30,7 @@ const referencePattern = new RegExp(
   `(?<![\\p{L}\\p{M}])${cue}[\\s:=#.-]{0,6}(?:(?:id|no|number)[\\s:=#.-]{0,6})?(?:(?:is|holo|hocche|হলো)[\\s:=]{0,3})?([A-Za-z0-9]{6,20})(?![A-Za-z0-9])`,
   "giu",
 );
-/** An id of a wallet without a word before it: ten capitals and digits. */
+/** A wallet's transaction id without a label: ten capitals and digits. */
 const bareReference = /(?<![A-Za-z0-9])(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{8,10}(?![A-Za-z0-9])/g;
 
 const money = "(?:৳|tk|taka|tks|bdt|/-|=|টাকা|টকা)";
@@ -129,7 +129,7 @@ const totalBeforeCue = new RegExp(
   "giu",
 );
 
-/** The sum that both speak of as the whole; the last one said counts. Whole taka. */
+/** The total that either side names; the last one counts. Whole taka. */
 export function findAgreedTotal(text: string, clauses: Clause[]): (Span & { taka: number }) | null {
   const found = clauses.flatMap((clause) => {
     const plain = toLatinDigits(text.slice(clause.start, clause.end));

@@ -7,9 +7,9 @@ import { anyWord } from "./chat-words.ts";
 export type PhoneMention = Span & {
   written: string;
   phone: string | null;
-  /** What it would be if the obvious were wrong with it. */
+  /** The number after correcting a likely typing error. */
   guess: string | null;
-  /** Money was sent from it or to it: no number to call, unless there is no other. */
+  /** Money was sent from it or to it: not a number to call, unless there is no other. */
   isForMoney: boolean;
 };
 
@@ -37,8 +37,8 @@ const sentThen =
   /^\s*(?:number\s+)?(?:theke|থেকে|e|te|এ|তে)\s+(?:bkash|bikash|nagad|nogod|rocket|send|taka|pathai|patha|বিকাশ|নগদ|রকেট|টাকা|পাঠ)/iu;
 
 /**
- * The phone numbers of a stretch, in both scripts and with any separators. Only digits that make exactly one mobile
- * number are read as one; what comes close is kept to be asked.
+ * The phone numbers of a stretch, in both scripts and with any separators. Only digits that form exactly one mobile
+ * number are accepted; similar ones become a question.
  */
 export function findPhones(text: string, span: Span): PhoneMention[] {
   const part = toLatinDigits(text.slice(span.start, span.end));
@@ -99,8 +99,8 @@ function splitRun(run: string, offset: number): FoundNumber[] {
 const joinGroups = (groups: { digits: string }[]) => groups.map(({ digits }) => digits).join("");
 
 /**
- * How many groups make one number; null where none do. A number that ends in a single digit of its own may have borrowed
- * it from a quantity beside it, and one without its leading 0 may have lost any digit: neither is certain.
+ * How many groups make one number; null where none do. If the last group is a single digit, it may be a quantity beside
+ * the number; if the leading 0 is missing, any digit may be missing: neither is certain.
  */
 function numberLength(groups: string[]): number | null {
   for (let length = 1; length <= groups.length; length += 1) {

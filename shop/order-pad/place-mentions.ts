@@ -13,14 +13,14 @@ type PlaceMention = Span & PadPlace & { isExact: boolean; length: number };
 export type PlacesRead = {
   district: string | null;
   area: string | null;
-  /** What it may be where it is not certain. */
+  /** The candidates if it is not certain. */
   districtChoices: string[];
   areaChoices: PadPlace[];
   spans: Span[];
 };
 
 const sadarWords = wordSet("sadar sodor shodor sador সদর");
-/** Words that are places of the list and far more often something else. */
+/** Place names that are far more often ordinary words. */
 const commonWords = wordSet(
   "bandar bondor new market airport du manda goran feni? town hall model medical natun bazar lal kalo pagla modern wari? bandor kotwali basan salna",
 );
@@ -200,7 +200,7 @@ function nearestPlace<P extends District | ReturnType<typeof findAreas>[number]>
   return first && first.far < (second?.far ?? Infinity) ? first.place : null;
 }
 
-/** The town's own upazila says less than any part of it: "Barisal Sadar Road" is the road. */
+/** The upazila of the town is less specific than any part of it: "Barisal Sadar Road" is the road. */
 function isSadar({ area }: PlaceMention): boolean {
   return area?.endsWith("-sadar") ?? false;
 }

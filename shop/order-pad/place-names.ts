@@ -2,7 +2,7 @@ import { findAreas, findDistricts } from "../shipping/areas.ts";
 import { namesOf, normalizeSpelling, soundOf } from "../shipping/place-search.ts";
 import type { PadPlace } from "./order-pad-rules.ts";
 
-/** How districts are called in chats beside their names. */
+/** Other names of districts in chats. */
 const districtNicknames: Record<string, string> = {
   barishal: "borishal barisal borisal বরিসাল",
   bogura: "bogra bogora",
@@ -35,7 +35,7 @@ const areaNicknames: [district: string, area: string, names: string][] = [
   ["chattogram", "gec-circle", "gec জিইসি"],
 ];
 
-/** Shorter sounds say too little. */
+/** Shorter sounds are too ambiguous. */
 export const minSoundLength = 5;
 
 const bySpelling = new Map<string, PadPlace[]>();

@@ -8,7 +8,7 @@ import { measureUnits, unitOf } from "./quantity-mentions.ts";
 
 type Texts = { en: string | null; bn: string | null };
 
-/** A product that the shop's search holds possible, with what it can be ordered as. */
+/** A product that the shop's search suggests, with its variants. */
 export type PadProduct = {
   productId: string;
   name: Texts;
@@ -20,11 +20,11 @@ export type PadProduct = {
 /** A sound, a kind of product (`kk…`), a part of the body (`aa…`) or a group of synonyms (`=…`). */
 export type Concept = string;
 
-/** What a product is called, as concepts that words of the chat are compared with. */
+/** A product's name as concepts, to compare with words of the chat. */
 export type IndexedProduct = {
   product: PadProduct;
   concepts: Set<Concept>;
-  /** What it is before anything else: "Kajal Noir Mascara" is a mascara. */
+  /** Its main kind: "Kajal Noir Mascara" is a mascara. */
   mainKinds: Set<Concept>;
   variants: {
     variantId: string;
@@ -41,7 +41,7 @@ type SynonymIndex = Map<string, Concept[]>;
 export type ProductIndex = {
   entries: IndexedProduct[];
   synonyms: SynonymIndex;
-  /** A concept tells the more the fewer products have it. */
+  /** A concept weighs more the fewer products have it. */
   weights: Map<Concept, number>;
 };
 

@@ -4,7 +4,7 @@ import type { Word } from "./chat-concepts.ts";
 import type { Concept, IndexedProduct, ProductIndex } from "./product-index.ts";
 import { quantityWords, units } from "./quantity-mentions.ts";
 
-/** A stretch of words that names a product, or several alike. */
+/** A run of words that names a product, or fits several equally. */
 export type ProductMention = {
   from: number;
   to: number;
@@ -23,7 +23,7 @@ type WordMatch = { inName: Concept[]; inVariants: Concept[] };
 type Search = {
   index: ProductIndex;
   words: Word[];
-  /** For each word, the products that it may speak of. */
+  /** For each word, the products that it may refer to. */
   matches: Map<IndexedProduct, WordMatch>[];
   /** The words that no mention has taken. */
   free: Set<number>;
@@ -36,10 +36,10 @@ const minScore = 0.3;
 /** Below it the words name a kind of product rather than one. */
 const minSureScore = 0.5;
 const tieShare = 0.86;
-/** What two scores must differ by, so that none wins by rounding. */
+/** The minimum difference of two scores, so that none wins by rounding. */
 const tolerance = 0.001;
 
-/** The products that the words name, the clearest first, each word for one of them; in the order of the chat. */
+/** The products that the words name, assigning the clearest first and each word once; in the order of the chat. */
 export function findProducts(words: Word[], index: ProductIndex): ProductMention[] {
   const matches = words.map((word) => matchWord(word, index));
   const search = { index, words, matches, free: new Set(words.keys()) };
@@ -80,7 +80,7 @@ function bestOf(beginning: ProductMention[][]): ProductMention | null {
   return best;
 }
 
-/** The stretch from a word on that says most of a product; the best end of all. */
+/** The run starting at a word that identifies a product best, over all possible ends. */
 function growWindow(
   { index, words, matches, free }: Search,
   from: number,
@@ -117,13 +117,13 @@ function growWindow(
 
 const variantShare = 0.9;
 
-/** What a word adds to those before it; null where it only repeats them. */
+/** What a word adds to the score of those before it; null if it only repeats them. */
 function weighMatch(match: WordMatch, seen: Set<Concept>, { weights }: ProductIndex) {
   const inName = match.inName.filter((concept) => !seen.has(concept));
   const inVariants = match.inVariants.filter((concept) => !seen.has(concept));
   if (inName.length === 0 && inVariants.length === 0) return null;
   const weightOf = (concept: Concept) => weights.get(concept) ?? 0;
-  // A word that has synonyms tells as much as all of them together.
+  // A word with synonyms weighs as much as all of them together.
   const synonymWeight = Math.min(...inName.filter((concept) => concept.startsWith("=")).map(weightOf));
   const weight = Math.max(
     ...inName.map((concept) => Math.min(weightOf(concept), synonymWeight)),
@@ -132,7 +132,7 @@ function weighMatch(match: WordMatch, seen: Set<Concept>, { weights }: ProductIn
   return { concepts: [...inName, ...inVariants], weight, isInName: inName.length > 0 };
 }
 
-/** The mention with the product it means for certain, or with all that its words fit alike. */
+/** The mention with its product if that is certain, or with all products that fit equally. */
 function withRivals(search: Search, best: ProductMention): ProductMention {
   const { from, to, score, entry } = best;
   if (!entry) return best;

@@ -22,7 +22,7 @@ export const quantityWords = new Map(
 );
 const maxQuantity = 50;
 
-/** A number of pieces, by the words that say it. */
+/** A quantity, with the words that express it. */
 export type Amount = { quantity: number; at: number; until: number; hasUnit: boolean };
 
 /** Numbers that count pieces: "2 ta", "x2", "duita"; not sizes, prices or the numbers of shades. */
@@ -77,7 +77,10 @@ export function isPackSize(
 
 type Neighbours = { before: ProductMention | undefined; next: ProductMention | undefined };
 
-/** The amount of a product: within it, else beside it, first on the side where this chat writes amounts; null for none. */
+/**
+ * The quantity of a product: within its words, otherwise beside them, first on the side where this chat writes
+ * quantities; null for none.
+ */
 export function amountOf(
   mention: ProductMention,
   { before, next }: Neighbours,
@@ -92,7 +95,7 @@ export function amountOf(
   const after = amounts.filter((amount) => amount.at > mention.to && amount.at < limit && isNear(amount));
   const floor = Math.max(before?.to ?? -1, mention.from - 4);
   const ahead = amounts.filter((amount) => amount.at < mention.from && amount.at > floor && isNear(amount)).reverse();
-  // In the next piece of the sentence, if it says nothing else: "serum, 2 ta".
+  // In the next segment, if it contains nothing else: "serum, 2 ta".
   const apart = amounts.filter(
     ({ at, hasUnit }) =>
       hasUnit &&

@@ -23,7 +23,7 @@ export type RecipientRead = {
   phrases: string[];
 };
 
-/** Reads who is to receive what is ordered, where, and what was paid. Nothing is stored and nothing invented. */
+/** Reads recipient, address and payment. Stores nothing and guesses nothing. */
 export function readRecipient(text: string, now: Date): RecipientRead {
   const chat = readChatText(text.slice(0, maxChatLength));
   const { clauses } = chat;
@@ -47,7 +47,7 @@ export function readRecipient(text: string, now: Date): RecipientRead {
   return { chat, phones, payment, total, address, name, day, phrases: searchPhrases(chat.text, clauses, taken) };
 }
 
-/** Joins what was read with the products that the shop's search found for it. What is unsure becomes a question. */
+/** Combines the result with the products that the shop's search found. Anything uncertain becomes a question. */
 export function readChat(
   read: RecipientRead,
   products: PadProduct[],
@@ -140,7 +140,7 @@ function marksOf({ phones, payment, total, address, name, day }: RecipientRead, 
     ...(day ? [mark("day", day, true)] : []),
     ...items.map((item) => mark("item", item, item.product !== null && item.variantId !== null)),
   ];
-  // No letter is marked twice.
+  // Marks do not overlap.
   return marks
     .sort((one, other) => one.start - other.start || other.end - one.end)
     .filter(({ start }, at, all) => !all.slice(0, at).some((before) => before.start <= start && start < before.end));

@@ -15,12 +15,11 @@ const maxPhrases = 24;
 const maxPerPhrase = 12;
 const maxProducts = 120;
 
-/** A draft with the products that it names or leaves to be chosen. */
+/** A draft with the products that it names, or from which staff choose. */
 export type PadAnswer = PadDraft & { products: PadProduct[] };
 
 /**
- * Reads a pasted chat into a draft of an order, with products by the shop's own search. Nothing is stored: the chat is
- * forgotten with the answer.
+ * Reads a pasted chat into a draft of an order, with products by the shop's own search. Nothing of the chat is stored.
  */
 export async function readOrderPad(shop: Shop, actor: Actor, chat: string): Promise<PadAnswer> {
   const { id } = allow(actor, "orders:change");

@@ -6,7 +6,7 @@ const notWanted = anyWord(
   "lagbe na|lagbena|nibo na|nibona|bad den|bad diye|bad dien|bad diyen|bad|baad|cancel|chai na|dorkar nai|na nibo|don't want|dont want|লাগবে না|লাগবেনা|নিব না|নেব না|নিবো না|নেবো না|বাদ দেন|বাদ দিন|বাদ|দরকার নাই|দরকার নেই|চাই না",
   "iu",
 );
-/** Said before what it refuses: "বাদ দিন তেল". */
+/** Words before the refused product: "বাদ দিন তেল". */
 const notWantedBefore = new RegExp(
   `${anyWord("bad den|bad din|bad dien|cancel|not the|without|বাদ দেন|বাদ দিন|ক্যান্সেল", "iu").source}\\s*$`,
   "iu",
@@ -16,11 +16,11 @@ const plainNo =
   /^(?:(?:ta|টা|ti|টি|gulo|গুলো|gula|গুলা)\s*)?(?:na|no|noy|নয়|নয়|না)(?![\p{L}\p{M}])(?!\s*(?:hole|hoile|thakle|pele|paile|ache|হলে|থাকলে|পেলে|আছে))/iu;
 /** "X na, Y": the first is refused. */
 const refusedEnd = /(?:^|[\s\p{M}])(?:na|না)\s*$/iu;
-/** Between two things that are refused or wanted together. */
+/** Words between products that are refused or wanted together. */
 const onlyAnd = /^[\s,]*(?:(?:ta|টা|ti|টি|ar|aar|r|o|and|আর|ও|এবং)[\s,]*)*$/iu;
 
 /**
- * The products that the customer names and does not want, each by what is said of it: in "তেল না শ্যাম্পু দিন" the oil.
+ * The products that the customer names but does not want: in "তেল না শ্যাম্পু দিন" the oil.
  */
 export function refusedMentions(
   text: string,

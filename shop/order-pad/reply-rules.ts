@@ -8,14 +8,14 @@ type Reply = {
   name: string;
   phone: string | null;
   address: string;
-  /** `left` where there are not enough pieces: how many there are. */
+  /** `left`: how many pieces there are, if not enough. */
   lines: { name: string; quantity: number; total: Paisa; left: number | null }[];
   shippingCost: Paisa;
   discount: Paisa;
-  /** What is to be paid in all; money that is only claimed lowers nothing. */
+  /** The amount due; claimed payments do not lower it. */
   amountDue: Paisa;
   payment: { method: MobileWallet; amount: Paisa | null } | null;
-  /** What the customer is asked, with what there is to choose from. */
+  /** A question to the customer, with its choices. */
   questions: { kind: PadQuestion["kind"]; subject: string | null; choices: string[] }[];
   /** The day on which the customer wants the parcel, in words. */
   deliverOn: string | null;
@@ -111,7 +111,7 @@ const words: Record<Language, Words> = {
 
 const maxChoices = 8;
 
-/** What is written back: the order with its sums, and everything that is still to be asked, in the customer's language. */
+/** The reply: the order with its sums, and all open questions, in the customer's language. */
 export function writeReply(language: Language, reply: Reply): string {
   const phrases = words[language];
   const money = (amount: Paisa) => formatTaka(amount, language);

@@ -5,7 +5,7 @@ export const maxGiftMessage = 160;
 
 type Line = Parameters<typeof findWrap>[0][number];
 
-/** Parts a cart into the goods and what they are wrapped in (`findWrap`), of which one piece is no item of its own. */
+/** Separates a cart into its goods and the gift wrapping (`findWrap`), of which one piece is no item of its own. */
 export function splitWrap<Item extends Line>(lines: Item[], wrapKey: unknown): { goods: Item[]; wrap?: Item } {
   const wrap = findWrap(lines, wrapKey);
   if (!wrap) return { goods: lines };

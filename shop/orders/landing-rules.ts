@@ -1,7 +1,7 @@
 import { parseCampaign } from "../cart/buy-link-rules.ts";
 import { type ClickKind, linkSources } from "./order-rules.ts";
 
-/** What a link says of itself. The ids of clicks, which name a person to the advertiser, are left in the address. */
+/** The parameters of a link. Click ids, by which the advertiser identifies a person, are not read. */
 export type Landing = {
   source: (typeof linkSources)[number];
   campaign: string | null;
@@ -40,7 +40,7 @@ export function readLanding(query: URLSearchParams): Landing | null {
   return { source: known ?? "link", campaign, post, clickKind: click?.kind ?? null };
 }
 
-/** A campaign's words; none where somebody's address for mail was put there. */
+/** The campaign's text; dropped if it contains an email address. */
 function wordsOf(text: string | null): string | null {
   return text?.includes("@") ? null : parseCampaign(text);
 }

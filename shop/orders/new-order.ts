@@ -84,7 +84,7 @@ export function buildOrder(input: NewOrderInput): NewOrder {
   };
 }
 
-/** Whether the first message asks the customer if it is to be sent: an order for which nothing else is waited for. */
+/** Whether the first message asks the customer if it is to be sent: an order that waits for nothing else. */
 function asksByLink(
   { status, advanceAsked, holdReason, holdsStock }: OrderRow,
   { by, calls, messages, held, canSendSms, paysOnline = false }: NewOrderInput,

@@ -35,7 +35,7 @@ export async function dueOf(
 
 type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "advanceAsked">;
 
-/** What is due of an order, and what of it the merchant still wants in advance. */
+/** The amount due for an order, and the part still required in advance. */
 export async function dueWithAdvance(db: Database, order: DueOrder): Promise<{ due: Paisa; advance: Paisa }> {
   const money = { ...order, ...(await movedAmounts(db, [order.id])) };
   return { due: amountDue(money), advance: advanceDue(money, order.advanceAsked) };
@@ -46,7 +46,7 @@ type NotifiedOrder = Pick<
   "id" | "number" | "fullName" | "status" | "total" | "deliverFrom" | "deliverTo"
 >;
 
-/** What every message about an order says of it. */
+/** The amounts in every message about an order. */
 export async function orderMessageData(tx: Database, order: NotifiedOrder): Promise<OrderNotificationData> {
   const { id, number, fullName, total, deliverFrom, deliverTo } = order;
   const money = { ...order, ...(await movedAmounts(tx, [id])) };

@@ -14,7 +14,7 @@ export const openStages = [
   "to-check-in",
 ] as const;
 
-/** What is shown beside the status. It is computed from status and facts (order-stage.ts), never stored. */
+/** Shown beside the status. It is computed from status and facts (order-stage.ts), never stored. */
 export const orderStages = [...openStages, "delivered", "checked-in", "cancelled", "merged", "to-give-back"] as const;
 
 export type OpenStage = (typeof openStages)[number];
@@ -39,7 +39,7 @@ export const orderSources = [
 ] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** What a link of the shop may say of itself; anybody can write such a link. */
+/** Accepted sources in the shop's links; anybody can write such a link. */
 export const linkSources = [
   "facebook",
   "messenger",

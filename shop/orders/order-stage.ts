@@ -48,8 +48,8 @@ const openPaymentSince = sql`(
 export const isAdvanceOwed = sql`(o.advance_asked > ${paidAmount} - ${refundedAmount}
   and o.total > ${paidAmount} - ${refundedAmount})`;
 
-// The customer's own day holds back the parcel, neither the call nor the payment: until then nobody knows whether the goods
-// that the order reserves will be bought.
+// A day chosen by the customer delays the parcel, but neither the call nor the payment: until those, the reserved goods
+// may remain unsold.
 const waitsForOwnDay = sql`o.hold_reason = ${shopHoldReasons.ownDay}`;
 
 /** The stage of an order (`o`): the only place that decides it. */

@@ -11,13 +11,13 @@ type StatusFacts = {
   editable: boolean;
   /** Whether the customer may cancel it without asking. */
   customerMayCancel: boolean;
-  /** Whether nothing was sold: there is nothing to pay, and what was paid is given back. */
+  /** Whether nothing was sold: nothing is due, and payments are refunded. */
   calledOff: boolean;
   /** Whether reaching it puts goods that are not packed back into stock. */
   releasesStock: boolean;
   /** Whether reaching it makes the coupon usable again. */
   releasesCoupon: boolean;
-  /** Whether it is a step on the way of an order on which nothing goes wrong. */
+  /** Whether it is a step of an order without problems. */
   progress: boolean;
   /** What the customer is sent when the order reaches it. */
   notifies: StepNotificationKind | null;
@@ -137,12 +137,12 @@ type StatusWith<Fact extends StatusFact> = {
   [Status in OrderStatus]: StatusTable[Status][Fact] extends true ? Status : never;
 }[OrderStatus];
 
-/** Whether something is true of a status. */
+/** Whether a status has a property. */
 export function statusHas<Fact extends StatusFact>(status: OrderStatus, fact: Fact): status is StatusWith<Fact> {
   return orderStatus[status][fact];
 }
 
-/** The statuses of which something is true. */
+/** The statuses that have a property. */
 export function statusesWith<Fact extends StatusFact>(fact: Fact): StatusWith<Fact>[] {
   return orderStatuses.filter((status) => statusHas(status, fact));
 }

@@ -82,7 +82,7 @@ async function stockOf(shop: TestShop, variantId: string | undefined): Promise<n
   return row?.stock ?? null;
 }
 
-/** How many rows an attempt may have left behind. */
+/** How many rows an attempt has left behind. */
 async function countWritten(shop: TestShop): Promise<number[]> {
   const tables = [orders, orderLines, orderEvents, notifications, idempotencyKeys];
   return Promise.all(tables.map((table) => shop.db.$count(table)));

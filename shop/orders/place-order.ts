@@ -130,20 +130,20 @@ type Attempt = PlaceOrderInput & {
   wrapProductId: string | null;
 };
 
-/** Whether nothing but variants is to be locked: a guest's own order without a coupon, of which nothing was asked. */
+/** Whether only variants must be locked: a guest's own order without a coupon, code or advance. */
 function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boolean {
   const isReply = request.phoneCode !== undefined || request.advance !== undefined;
   return actor.role === "guest" && request.coupon === null && !enteredBy && !confirmed && !isReply;
 }
 
-/** The statement does not look whether a set is still the same. */
+/** The statement does not check whether a set is unchanged. */
 function hasSets({ pricedVariants }: UnlockedTerms): boolean {
   return pricedVariants.some(({ parts }) => parts !== null);
 }
 
 /**
- * Prices a plain order without locks and writes it in one statement. Answers null where anything is in the way (changed
- * since it was read, the last pieces, a key that was used, another total): `placeUnderLocks` decides then.
+ * Prices a plain order without locks and writes it in one statement. Returns null if any condition fails (changed since
+ * it was read, the last pieces, a key that was used, another total): `placeUnderLocks` decides then.
  */
 async function placeOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTerms): Promise<PlacedOrder | null> {
   const placed = await tryOptimistically(shop, attempt, terms);
@@ -155,7 +155,7 @@ async function tryOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTe
   const { id, request, language, idempotencyKey } = attempt;
   const { settings, now, pricedVariants } = terms;
   const { guard } = settings;
-  // The statement does not look at what became of earlier parcels.
+  // The statement does not check the outcomes of earlier parcels.
   if (guard.doubtfulPast) return null;
   const { houseOrders } = guard;
   const openOrders = orderPlaces({ networkOrders: attempt.networkOrders, houseOrders: 0 }, guard);

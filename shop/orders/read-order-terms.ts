@@ -17,7 +17,7 @@ export type UnlockedTerms = OrderTerms & { settingsVersion: string | null };
 
 type SharedRead = { lines: CartLineInput[]; terms: Promise<UnlockedTerms> };
 
-// Not yet begun, so that nobody gets what was read before they came.
+// Not yet started, so that no caller gets data read before its call.
 const waitingReads = new WeakMap<Shop, SharedRead>();
 const maxSharedLines = 64;
 

@@ -114,7 +114,7 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
   return rows[0]?.found ?? false;
 }
 
-/** Takes the goods and the coupon that the step gave back, and gives back the goods that it took. */
+/** Reserves the goods and redeems the coupon that the step released, and releases the goods that it reserved. */
 async function reserveAgain(
   tx: Database,
   { id, status }: OrderRow,

@@ -3,7 +3,7 @@ import type { shipments } from "../../db/schema.ts";
 import type { Order } from "../orders/find-orders.ts";
 import { isNeverFetched } from "../orders/order-stage.ts";
 
-/** A shipment of an order, as staff see it. `lastWord` is the courier's own, unread. */
+/** A shipment of an order, as staff see it. `lastWord` is the courier's own text. */
 export type CarriedParcel = Omit<Order["shipments"][number], "courierWord"> &
   Pick<typeof shipments.$inferSelect, "id" | "amountTold" | "collected"> & {
     stateAt: string | null;

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 
-/** The words of a parcel's label, which shows both scripts: riders, hubs and the packing table read either. */
+/** The texts of a parcel's label, in both scripts, because riders, hubs and packers may read only one. */
 export const labelWords = {
   cash: { en: "Cash to collect", bn: "ক্যাশ কালেকশন" },
   nothing: { en: "Nothing to collect", bn: "টাকা নেবেন না" },

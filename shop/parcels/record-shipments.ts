@@ -12,7 +12,7 @@ import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { ShipmentsRequest } from "./parcel-schema.ts";
 
-/** What became of one order's tracking numbers. `replaced` are those that it had before. */
+/** The result for one order's tracking numbers. `replaced` are those that it had before. */
 export type ShipmentOutcome = {
   /** As it was sent where it is no order's number. */
   number: string;
@@ -122,14 +122,14 @@ function isReplaceable(orderId: string) {
   return and(eq(shipments.orderId, orderId), sql`${shipments.state} is distinct from 'cancelled'`);
 }
 
-/** Whether a courier has the order's parcel, or was asked to take it: its number is the courier's to give. */
+/** Whether a courier has the order's parcel or a booking for it: then its number comes from the courier. */
 async function hasCourierBooking(tx: Database, orderId: string): Promise<boolean> {
   const isLive = inArray(bookings.state, ["requested", "unknown", "booked"]);
   return (await tx.$count(bookings, and(eq(bookings.orderId, orderId), isLive))) > 0;
 }
 
 async function isUsed(tx: Database, orderId: string, courier: Courier["courier"], codes: string[]): Promise<boolean> {
-  // Riders that the shop does not know may well number from one.
+  // Other couriers may number their parcels from one.
   if (courier === "other") return false;
   const ofOthers = and(
     eq(shipments.courier, courier),

@@ -1,7 +1,7 @@
 import { type Paisa, paisa } from "../money.ts";
 import { type OrderStatus, statusHas } from "../orders/order-status.ts";
 
-/** What an order costs and what of it has moved: verified payments in, refunds done. */
+/** An order's total, its verified payments and its completed refunds. */
 export type OrderMoney = { status: OrderStatus; total: Paisa; paid: Paisa; refunded: Paisa };
 
 /** Positive: the customer owes it. Negative: the shop does. */

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 
 /** How long an order waits for its customer to pay. */
 export const payMs = payMinutes * minute;
-/** How long a payment is polled of which the gateway says that it may still come. */
+/** How long a payment is polled that the gateway reports as still possible. */
 export const givenUpAfterMs = 24 * hour;
 
 type QueriedAttempt = { startedAt: Date; returnedAt: Date | null; isOpen: boolean };

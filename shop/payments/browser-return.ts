@@ -4,7 +4,7 @@ import { localizedPath } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { openGateway } from "./open-gateway.ts";
 
-/** What a browser brings back from a gateway's page. */
+/** The parameters with which a browser returns from a gateway's page. */
 type BrowserReturn = { query: Record<string, string>; form: Record<string, string> };
 
 // Limits how often reloading the return page polls the gateway: every few seconds at first, then once a minute.
@@ -18,8 +18,8 @@ function readHint(hint: string | null): string | null {
 }
 
 /**
- * Records that a customer came back from the gateway's page, and schedules a poll at once. What the browser brings is
- * only a hint: it pays nothing. Returns the path of the order's page; null for an unknown token.
+ * Records that a customer came back from the gateway's page, and schedules a poll at once. The parameters are only a
+ * hint and never count as a payment. Returns the path of the order's page; null for an unknown token.
  */
 export async function recordBrowserReturn(shop: Shop, token: string, returned: BrowserReturn): Promise<string | null> {
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.returnToken, token));
@@ -34,7 +34,7 @@ export async function recordBrowserReturn(shop: Shop, token: string, returned: B
       .update(paymentAttempts)
       .set({
         ...{ returnedAt, hint: readHint(hint) ?? attempt.hint },
-        // A customer who has paid once may come back by an old page that says otherwise.
+        // A customer who has paid may return from an old page that reports something else.
         ...(attempt.seems !== "paid" && { seems }),
         nextAskAt: sql`greatest(${now}::timestamptz,
           coalesce(${paymentAttempts.askedAt}, '-infinity') + make_interval(secs => ${seconds}))`,

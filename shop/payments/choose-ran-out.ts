@@ -20,9 +20,9 @@ import { lockRefundable, writeRefund } from "./refund.ts";
 type Chooser = { network: string | null } | { staff: SignedIn };
 
 /**
- * Takes the customer's choice: the order is confirmed without what is gone, gets the nearest thing instead, or is
- * cancelled, and all its money goes back. The owner has been verified by the caller. Refuses `changed-meanwhile` for an
- * order that does not wait for a choice, `total-changed` for a total other than was shown, and `out-of-stock`.
+ * Applies the customer's choice: the order is confirmed without the missing goods, gets the closest replacement, or is
+ * cancelled with a full refund. The owner has been verified by the caller. Refuses `changed-meanwhile` for an order
+ * that does not wait for a choice, `total-changed` for a total other than was shown, and `out-of-stock`.
  */
 export async function chooseRanOut(
   shop: Shop,
@@ -33,7 +33,7 @@ export async function chooseRanOut(
   return choose(shop, orderId, choice, { network });
 }
 
-/** The same by staff, on the customer's word. Refuses `not-found`, too. */
+/** The same by staff, as the customer said. Also refuses `not-found`. */
 export async function chooseRanOutByStaff(
   shop: Shop,
   actor: Actor,
@@ -132,14 +132,14 @@ async function moveByStaff(shop: Shop, orderId: string, staff: SignedIn, { to, p
   shop.outboxSignal.notify();
 }
 
-/** The order goes on; of money that its gateway doubts, only once staff have looked at it. */
+/** The order continues; if its gateway marks the payment as risky, only once staff have checked it. */
 async function endWaiting(tx: Database, orderId: string): Promise<void> {
   const doubted = and(eq(payments.orderId, orderId), eq(payments.state, "verified"), eq(payments.risky, true));
   const holdReason = (await tx.$count(payments, doubted)) > 0 ? shopHoldReasons.risky : null;
   await tx.update(orders).set({ holdReason, holdUntil: null }).where(eq(orders.id, orderId));
 }
 
-/** What gateways took for an order goes back the way it came; what staff recorded waits for them. */
+/** Gateway payments of an order are refunded through the gateway; payments recorded by staff wait for staff. */
 async function giveAllBack(tx: Database, orderId: string, by: SignedIn | null, now: Date): Promise<void> {
   const { number, left } = await lockRefundable(tx, orderId);
   const paid = await tx

@@ -53,7 +53,7 @@ export async function claimOwnPayment(
   });
 }
 
-/** What a customer may say they have paid. Refuses `nothing-due`. */
+/** The payment for which a customer may enter a number. Refuses `nothing-due`. */
 async function claimable(tx: Database, order: Order, typedMethod: OwnClaim["method"]) {
   const { due, advance } = await dueWithAdvance(tx, order);
   const [attempt] = await tx

@@ -38,8 +38,8 @@ export async function paymentsOfOrder(db: Database, orderId: string): Promise<Li
 }
 
 /**
- * Records what a customer says was paid. It lowers nothing until somebody verifies it. Refuses `not-found`, and
- * `payment-used` (with the `number` of the order) for a transaction id that has paid already.
+ * Records a payment that a customer claims. It does not lower the amount due until staff verify it. Refuses
+ * `not-found`, and `payment-used` (with the `number` of the order) for a transaction id that has paid already.
  */
 export async function claimPayment(shop: Shop, actor: Actor, orderId: string, input: PaymentInput): Promise<string> {
   const by = allow(actor, "payments:claim");

@@ -13,7 +13,7 @@ export const storedGatewayKeys = {
 /** `PUT /gateways/{kind}`: what is left out stays as it is. */
 export const gatewayAccountChanges = z.object({
   name: z.optional(requiredText(60)),
-  /** By name, some or all of them; they are never answered. */
+  /** By name, some or all of them; responses never contain them. */
   keys: z.optional(z.record(z.string().check(z.maxLength(40)), key)),
   active: z.optional(z.boolean()),
   /** Whether these are keys of the gateway's own sandbox. */

@@ -87,9 +87,9 @@ export async function saveGateway(
           })
           .returning();
     if (!saved) throw new Error("An account was not saved");
-    // What the old keys were lent is of no use to the new ones.
+    // Tokens of the old keys are useless for the new ones.
     if (isNewKey) await tx.delete(gatewayTokens).where(eq(gatewayTokens.accountId, id));
-    // Never its keys, and not even how they end.
+    // Never its keys, not even their last characters.
     await writeAudit(tx, {
       ...{ by, action: "gateway-saved", record: { id, name: saved.name } },
       ...(former && { before: { ...shown(former), ...(isNewKey && { keys: "" }) } }),
@@ -171,7 +171,7 @@ export async function checkGateway(shop: Shop, actor: Actor, kind: GatewayKind):
   return { failure, milliseconds };
 }
 
-/** A gateway by its name in an address. Refuses `not-found` for any other. */
+/** A gateway by its name in a URL. Refuses `not-found` for any other. */
 export function readGatewayKind(typed: string): GatewayKind {
   const kind = gatewayKinds.find((each) => each === typed);
   if (!kind) throw new Refusal("not-found");

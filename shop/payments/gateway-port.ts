@@ -16,14 +16,14 @@ export type PaymentRequest = {
     name: string;
     /** Eleven digits, 01…. */
     phone: string;
-    /** SSLCOMMERZ wants one: the shop's own where the customer has none. */
+    /** SSLCOMMERZ requires one: the shop's own if the customer has none. */
     email: string;
     address: string;
     city: string;
   };
   pieces: number;
   contents: string;
-  /** Where the gateway sends the browser back; it names the attempt, carries no power and has no query. */
+  /** Where the gateway sends the browser back; it identifies the attempt, grants no access and has no query. */
   returnUrl: string;
   /** Where the gateway reports (SSLCOMMERZ's IPN); bKash and Nagad are told in their panels, or not at all. */
   webhookUrl: string;
@@ -31,7 +31,7 @@ export type PaymentRequest = {
   client: { address: string; isMobile: boolean };
 };
 
-/** What became of a start. `unknown`: the answer was cut; nobody was sent to a page of it, so nobody can pay it. */
+/** The result of a start. `unknown`: the response was lost; nobody was sent to its page, so nobody can pay it. */
 export type StartAnswer =
   | {
       outcome: "started";
@@ -56,7 +56,7 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** A payment as the gateway knows it: the truth, whatever browser and webhook say. */
+/** A payment as the gateway reports it: the source of truth, whatever browser and webhook say. */
 export type PaymentReport =
   /** Not paid yet; it still can be. `isAuthorised`: the customer has agreed, and `confirm` takes the money (bKash). */
   | { state: "pending"; isAuthorised?: true }
@@ -66,7 +66,7 @@ export type PaymentReport =
       reference: string;
       amount: Paisa;
       currency: string;
-      /** By this the gateway refunds: bKash's trxID, the bank's own id at SSLCOMMERZ. */
+      /** The id by which the gateway refunds: bKash's trxID, the bank's own id at SSLCOMMERZ. */
       transactionId: string;
       /** Null where the gateway does not say. */
       fee: Paisa | null;
@@ -74,7 +74,7 @@ export type PaymentReport =
       paidWith: string | null;
       payerPhone: string | null;
       at: Date | null;
-      /** The gateway asks the merchant to look at it before goods leave. */
+      /** The gateway asks the merchant to check it before goods leave. */
       isRisky: boolean;
     }
   | { state: "failed"; failure: PaymentFailure; text: string }
@@ -104,8 +104,8 @@ export type RefundInstruction = {
 };
 
 /**
- * What became of a refund; `reference` is the gateway's own. `unknown`: the answer was cut; ask `refundStatus`, never
- * send it again.
+ * The result of a refund; `reference` is the gateway's own. `unknown`: the response was lost; call `refundStatus`,
+ * never send it again.
  */
 export type RefundAnswer =
   | { outcome: "done"; reference: string }
@@ -118,14 +118,14 @@ export type RefundAnswer =
 export type RefundQuery = RefundInstruction & {
   /** The gateway's own, where its answer has brought one. */
   gatewayReference: string | null;
-  /** Those of the payment's other refunds: a cut one of bKash is found as the one that is none of them. */
+  /** References of the payment's other refunds: a lost one at bKash is found as the one that is not among them. */
   otherReferences: readonly string[];
 };
 
 /** Money in the merchant's wallet. */
 export type Receipt = { transactionId: string; amount: Paisa; payerPhone: string | null; at: Date | null };
 
-/** What a browser brings back: a hint, never the truth. */
+/** The parameters of a browser's return: only a hint. */
 export type ReturnHint = {
   externalId: string | null;
   /** What the customer seems to have done. */
@@ -144,7 +144,7 @@ export type PaymentWebhookReading =
   /** Money that was sent by hand: it may settle a claim with this id, once `findReceipt` has found it too. */
   | ({ kind: "receipt" } & Receipt);
 
-/** What a proven webhook means. */
+/** The meaning of a verified webhook. */
 export type ProvenPaymentReading = Exclude<PaymentWebhookReading, { kind: "unproven" | "confirm-address" }>;
 
 /**
@@ -159,11 +159,11 @@ export type Gateway = {
   check: () => Promise<void>;
   start: (payment: PaymentRequest) => Promise<StartAnswer>;
   /**
-   * Completes a payment after the customer came back (bKash takes the money only now), and says what it is. Called once
-   * for a return; a second call reports the state.
+   * Completes a payment after the customer came back (bKash charges only now), and returns its state. Called once per
+   * return; a second call reports the state.
    */
   confirm: (payment: PaymentQuery) => Promise<PaymentReport>;
-  /** What the gateway knows; changes nothing there. */
+  /** Queries the gateway without changing anything. */
   status: (payment: PaymentQuery) => Promise<PaymentReport>;
   refund?: (refund: RefundInstruction) => Promise<RefundAnswer>;
   /**
@@ -174,7 +174,10 @@ export type Gateway = {
   /** Finds money in the merchant's wallet by its id; null for none. */
   findReceipt?: (transactionId: string) => Promise<Receipt | null>;
   readReturn: (request: { query: Record<string, string>; form: Record<string, string> }) => ReturnHint;
-  /** Nagad sends none: whatever comes is unproven. Throws where bKash's certificate cannot be had: it is to send again. */
+  /**
+   * Nagad sends none, so each one is unverified. Throws if bKash's certificate cannot be fetched, so that bKash sends
+   * the webhook again.
+   */
   readWebhook: (request: WebhookRequest) => Promise<PaymentWebhookReading>;
   answerWebhook: (reading: PaymentWebhookReading) => WebhookAnswer;
 };
@@ -184,14 +187,17 @@ export class GatewayError extends CallError {
   override name = "GatewayError";
 }
 
-/** The token of a gateway, shared by all processes. bKash blocks for an hour who asks for a third within one. */
+/**
+ * The token of a gateway, shared by all processes. bKash blocks a shop for an hour after a third token request within
+ * an hour.
+ */
 export type GatewayTokens = TokenStore & {
   /**
-   * Counts a call for a token, before it is made and whatever becomes of it. Null, or the moment of the next one where
-   * two were made within an hour: then nothing is counted, and none may be made.
+   * Counts a token request before it is sent, whatever its result. Returns null, or, if two were made within an hour,
+   * the time of the next allowed one: then nothing is counted, and none may be made.
    */
   count: () => Promise<Date | null>;
-  /** Takes the last count back: that call never left this machine. */
+  /** Reverts the last count: that call was never sent. */
   uncount: () => Promise<void>;
 };
 

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 
 /** The token of an account, with the count of the calls for one, which all processes share. */
 export function gatewayTokens(shop: Shop, accountId: string): GatewayTokens {
-  /** Changes the calls of the last hour while no other process does. */
+  /** Changes the count of the last hour under a lock. */
   const change = <Result>(work: (calls: Date[], now: Date) => { calls: Date[]; result: Result }): Promise<Result> =>
     transaction(shop.db, async (tx) => {
       const { id, tokenCalls } = gatewayAccounts;

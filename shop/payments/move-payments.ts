@@ -9,7 +9,7 @@ type MovePaymentsInput = {
   from: string;
   to: string;
   now: Date;
-  /** What moves it, unique. */
+  /** The unique reason of the move. */
   reason: string;
 };
 
@@ -34,7 +34,7 @@ type MoveBackInput = MovePaymentsInput & {
   paymentIds: string[];
 };
 
-/** Gives an order back what `movePayments` took from it; of a transfer that paid for both orders, its part. */
+/** Reverses `movePayments` for an order; of a transfer that paid for both orders, its part. */
 export async function movePaymentsBack(tx: Database, { moved, paymentIds, ...move }: MoveBackInput): Promise<void> {
   const { from, to } = move;
   await tx

@@ -41,7 +41,7 @@ export type OrderPayment = {
   payerEnds: string | null;
   /** The transaction number that the customer typed and nobody has found yet. */
   claimed: string | null;
-  /** What the customer chooses about where goods had run out; null for those who have not proven to be them. */
+  /** The customer's choice about sold-out goods; null unless the caller has proven to be the customer. */
   ranOut: RanOut | null;
 };
 
@@ -95,7 +95,7 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
   };
 }
 
-/** Through the gateway; or, where it gives nothing back itself, sent by staff the way it came. */
+/** Through the gateway; or, if it makes no refunds by API, sent by staff to the paying account. */
 async function givenBackOf({ db }: Shop, { orderId, kind }: Attempt, paymentId: string) {
   const sentByStaff = and(isNull(refunds.paymentId), eq(refunds.orderId, orderId), eq(refunds.method, kind));
   return db
@@ -135,7 +135,7 @@ function progressAt(
 }
 
 /**
- * Lets an order be paid in cash instead: its open payment is asked about and ended. The owner has been verified by the
+ * Switches an order to cash: queries and closes its open payment. The owner has been verified by the
  * caller. Refuses `payment-being-checked` while it may have been paid.
  */
 export async function payCashInstead(shop: Shop, orderId: string): Promise<void> {

@@ -13,11 +13,11 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentKinds = ["advance", "online", "cash"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** A payment is claimed until staff have found the money, or have not. */
+/** A payment is claimed until staff verify or reject it. */
 export const paymentStates = ["claimed", "verified", "rejected"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What a visit to a gateway's page pays: what the merchant asks for in advance, or all that is due. */
+/** What an attempt pays: the advance, or everything due. */
 export const attemptPurposes = ["advance", "online"] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
@@ -29,8 +29,8 @@ const attemptStates = ["started", "pending", "paid", "failed", "cancelled", "exp
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
- * How far a payment is, for its customer: the gateway's page is open; they came back and the gateway is asked; it has
- * not said anything for half an hour; it is paid, for goods that are gone (`ran-out`); or it was not paid.
+ * How far a payment is, for its customer: the gateway's page is open; they came back and the gateway is queried; its
+ * result is unknown for half an hour; it is paid, for goods that are gone (`ran-out`); or it was not paid.
  */
 export const paymentProgress = [
   "open",

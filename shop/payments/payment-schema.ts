@@ -50,8 +50,8 @@ export const paymentDecision = z.discriminatedUnion("state", [
 ]);
 
 /**
- * Money to give back; `done` where it has been sent already, with the `reference` that proves it. With a `payment` its
- * gateway sends it, in the way in which it came.
+ * A refund; `done` if it has been sent already, with the `reference` that proves it. With a `payment` its gateway
+ * refunds it.
  */
 export const refundRequest = z.object({
   payment: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
@@ -77,8 +77,8 @@ const takeInstead = z.object({
 const cancelAll = z.object({ choice: z.literal("cancel") });
 
 /**
- * What is to become of an order of which something ran out, with the `total` that was shown for it in taka: what is left
- * of it comes, the nearest thing comes instead, or nothing comes, and all the money goes back.
+ * The choice for an order with sold-out goods, with the `total` in taka that was shown for it: deliver the rest,
+ * deliver the closest replacement, or cancel with a full refund.
  */
 export const ranOutChoice = z.discriminatedUnion("choice", [sendOthers, takeInstead, cancelAll]);
 

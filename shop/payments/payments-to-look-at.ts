@@ -14,7 +14,7 @@ import { listReceipts, type UnmatchedReceipt } from "./settle-receipts.ts";
 /** The order to which something belongs. */
 type OfOrder = { orderId: string; number: string; fullName: string; phone: string; status: OrderStatus };
 
-/** What a customer, or staff for them, say was sent by hand. */
+/** Money that a customer, or staff for them, report as sent by hand. */
 type ClaimedPayment = OfOrder & {
   id: string;
   method: PaymentMethod;
@@ -24,7 +24,7 @@ type ClaimedPayment = OfOrder & {
   claimedAt: string;
 };
 
-/** A payment whose gateway has not said for half an hour what became of it. The order keeps its goods. */
+/** A payment whose result is unknown for half an hour. The order keeps its goods. */
 type UnknownPayment = OfOrder & {
   id: string;
   kind: GatewayKind;
@@ -57,11 +57,11 @@ type LatePayment = OfOrder & {
   transactionId: string;
   startedAt: string;
   paidAt: string;
-  /** What was paid above the order's due. */
+  /** The overpaid amount of an order. */
   above: Paisa;
 };
 
-/** What only staff can settle about payments; late money of the last two weeks is listed for information. */
+/** Payments that only staff can settle; late money of the last two weeks is listed for information. */
 export type PaymentsToLookAt = {
   claimed: ClaimedPayment[];
   unknown: UnknownPayment[];

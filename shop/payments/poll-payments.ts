@@ -39,8 +39,8 @@ async function claimDue({ db, now }: Shop): Promise<string[]> {
 }
 
 /**
- * Asks the gateway what became of an attempt, and settles it by the answer. Where the customer came back it is completed
- * first, by one caller, once, and only while the order still costs as much. Returns whether the gateway has answered.
+ * Queries the gateway about an attempt, and settles it by the response. If the customer came back it is completed
+ * first, by one caller, once, and only while the amount due is unchanged. Returns whether the gateway has answered.
  */
 export async function pollPayment(shop: Shop, attemptId: string, { mayConfirm = true } = {}): Promise<boolean> {
   const query = await noteQuery(shop, attemptId, mayConfirm);
@@ -66,7 +66,7 @@ export async function pollPayment(shop: Shop, attemptId: string, { mayConfirm = 
     }
     await noteGatewayCall(shop, account, null);
     await settleAttempt(shop, attemptId, report);
-    // Paid otherwise, changed or cancelled while the customer was away: then nothing is taken.
+    // If the order was paid otherwise, changed or cancelled in the meantime, the customer is not charged.
     if (isCalledOff && report.state === "pending")
       await closeAttempt(shop, attemptId, { state: "cancelled", failure: null });
     return true;
@@ -81,7 +81,7 @@ export async function pollPayment(shop: Shop, attemptId: string, { mayConfirm = 
 /** Whether a payment is completed by this caller; or must not be, since its order does not cost that much any more. */
 type Readiness = "confirms" | "called-off" | "no";
 
-/** Writes down that an attempt is being asked about; null where it is settled. */
+/** Records that an attempt is being queried; null if it is settled. */
 async function noteQuery(
   { db, now }: Shop,
   attemptId: string,
@@ -107,7 +107,7 @@ async function noteQuery(
   });
 }
 
-/** Lets one caller complete a payment, once, and only while as much is due of its order. */
+/** Lets one caller complete a payment, once, and only while that amount is due for its order. */
 async function claimConfirmation(tx: Database, attemptId: string, now: Date): Promise<Readiness> {
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for("update");
   if (attempt?.state !== "pending" || attempt.confirmSentAt !== null) return "no";
@@ -117,7 +117,7 @@ async function claimConfirmation(tx: Database, attemptId: string, now: Date): Pr
   return "confirms";
 }
 
-/** A call that had no effect may be made again; one that was cut is followed by asking. */
+/** A call that had no effect may be repeated; after a lost response the state is queried. */
 async function noteUnanswered(
   { db }: Shop,
   { id }: Attempt,

@@ -39,7 +39,7 @@ type RanOutEdit = {
   now: Date;
 };
 
-/** Saves it, and takes the stock of its lines. Refuses as an order that is placed does, and `out-of-stock`. */
+/** Saves it, and reserves the stock of its lines. Refuses like placing an order, and `out-of-stock`. */
 export async function saveRanOut(tx: Database, { order, priced, reason, by, now }: RanOutEdit): Promise<void> {
   assertOrderable(priced.quote);
   const missing = await moveStock(tx, reservedPieces(order.lines), reservedPieces(priced.lines), now);

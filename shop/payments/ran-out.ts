@@ -20,7 +20,7 @@ import { refundableOf } from "./refund.ts";
 
 type Order = typeof orders.$inferSelect;
 
-/** What an order's customer chooses about, whose goods had run out when the money came. */
+/** The choice of a customer whose payment came after some goods were sold out. */
 export type RanOut = {
   gone: { name: Localized | null; variantName: Localized | null; picture: ImageInfo | null; amount: Paisa }[];
   /** Pieces that are gone, and those that still come. */
@@ -28,9 +28,9 @@ export type RanOut = {
   others: number;
   /** Of the order as it is now. */
   total: Paisa;
-  /** What the shop has of the customer's money; what is on its way back taken off. */
+  /** What the customer has paid, less refunds in progress. */
   left: Paisa;
-  /** What could come instead of the one thing that is gone; that thing itself where it is back. */
+  /** The replacement for the single missing product; the product itself if it is back. */
   instead: Instead | null;
 };
 
@@ -48,7 +48,7 @@ export function waitsForChoice({ status, holdReason }: Pick<Order, "status" | "h
   return status === "pending" && holdReason === shopHoldReasons.ranOut;
 }
 
-/** What the customer of an order chooses about. Null for an order that does not wait for it. */
+/** The choice that an order waits for; null for none. */
 export async function ranOutOf(shop: Shop, orderId: string, language: Language): Promise<RanOut | null> {
   const order = await loadEditableOrder(shop.db, orderId);
   if (!waitsForChoice(order.row)) return null;
@@ -113,7 +113,10 @@ const nearestCount = 20;
 
 type Nearest = CartLineInput & { variantId: string; isBack: boolean };
 
-/** The one thing that is gone, if it is back; else the dearest of its category that costs no more. Null for several. */
+/**
+ * The missing product, if it is back; otherwise the most expensive one of its category that costs no more. Null if
+ * several are missing.
+ */
 async function findNearest(db: Database, order: EditableOrder, gone: GoneLine[], now: Date): Promise<Nearest | null> {
   const [line, ...more] = gone;
   if (!line || more.length > 0) return null;
@@ -134,7 +137,7 @@ async function findNearest(db: Database, order: EditableOrder, gone: GoneLine[],
   return rows[0] ?? null;
 }
 
-/** The order with the nearest thing in it, as it would cost. */
+/** The price of the order with the replacement. */
 export async function offerInstead(db: Database, order: EditableOrder, gone: GoneLine[], terms: EditTerms) {
   const nearest = await findNearest(db, order, gone, terms.now);
   if (!nearest) return null;

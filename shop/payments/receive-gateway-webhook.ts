@@ -18,9 +18,10 @@ type ReceivedWebhook = WebhookRequest & {
 };
 
 /**
- * Stores a proven webhook of a gateway as it came, once, and answers as the gateway wants; `applyGatewayWebhooks` works
- * on it. Any other is counted and sampled, within its network's budget. Refuses `not-found` for a wrong address, and
- * `unavailable` where the keys or what proves it cannot be had, or too many wait: it is then sent again.
+ * Stores a verified webhook of a gateway in its raw form, once, and returns the response that the gateway expects;
+ * `applyGatewayWebhooks` processes it. Any other is counted and sampled, within its network's rate limit. Refuses
+ * `not-found` for a wrong address, and `unavailable` if the keys or the certificate cannot be read, or too many wait:
+ * the gateway then sends it again.
  */
 export async function receiveGatewayWebhook(
   shop: Shop,
@@ -40,7 +41,7 @@ export async function receiveGatewayWebhook(
     throw new Refusal("unavailable");
   });
   if (reading.kind === "unproven") await inbox.reject(shop, account.id, { network, body: request.body });
-  // Fetching the page proves that the address is ours; what it says is of no use. A stand-in's is on this machine.
+  // Fetching the page confirms our address; its content is ignored. A stand-in's page is on this machine.
   else if (reading.kind === "confirm-address")
     await (account.isStandIn ? fetch(reading.url, { redirect: "error" }) : shop.fetchExternal(reading.url));
   else await inbox.store(shop, account, request, reading);

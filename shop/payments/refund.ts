@@ -36,10 +36,10 @@ export type RefundInput = {
 };
 
 /**
- * Decides to give money back, within the days that the law allows, or records in one step that it was sent. Where a
- * gateway took the payment it sends the money itself (send-refunds.ts). Refuses `not-found`, `amount-too-large` (with the
- * `amount` that is left, in paisa) for more than the customer has paid and not been promised back, and `refund-by-hand`
- * where the gateway gives nothing back.
+ * Creates a refund, due within the days that the law allows, or records in one step that it was sent. A gateway's
+ * payment is refunded by the gateway (send-refunds.ts). Refuses `not-found`, `amount-too-large` (with the `amount` that
+ * is left, in paisa) for more than the customer has paid less earlier refunds, and `refund-by-hand` if the gateway
+ * makes no refunds by API.
  */
 export async function requestRefund(shop: Shop, actor: Actor, orderId: string, input: RefundInput): Promise<string> {
   const by = allow(actor, "payments:refund");
@@ -78,7 +78,7 @@ type NewRefund = Pick<typeof refunds.$inferInsert, "orderId" | "method" | "amoun
   isSent?: boolean;
 };
 
-/** Writes down a refund; that of a gateway's payment is sent at once. The order is locked by the caller. */
+/** Records a refund; one of a gateway's payment is sent at once. The caller has locked the order. */
 export async function writeRefund(
   tx: Database,
   { number, payment, by, now, isSent = true, ...refund }: NewRefund,
@@ -104,7 +104,7 @@ async function canGiveBack(shop: Shop, paymentId: string): Promise<boolean> {
   return opened?.gateway.refund !== undefined;
 }
 
-/** A verified payment that a gateway took for this order, and what of it was not given back. Refuses `not-found`. */
+/** A verified gateway payment of this order, and its part that was not refunded. Refuses `not-found`. */
 async function lockPayment(
   tx: Database,
   orderId: string,
@@ -120,7 +120,7 @@ async function lockPayment(
   return { payment, left: row.left };
 }
 
-/** Locks the order; what is left of the customer's money, refunds under way taken off. */
+/** Locks the order; returns the customer's balance less refunds in progress. */
 export async function lockRefundable(tx: Database, orderId: string): Promise<{ number: string; left: Paisa }> {
   // In two statements: one alone would add up what it saw before it waited for the lock.
   const [order] = await tx
@@ -132,7 +132,7 @@ export async function lockRefundable(tx: Database, orderId: string): Promise<{ n
   return { ...order, left: await refundableOf(tx, orderId) };
 }
 
-/** What is left of the customer's money for an order, refunds under way taken off. */
+/** The customer's balance for an order, less refunds in progress. */
 export async function refundableOf(db: Database, orderId: string): Promise<Paisa> {
   const { rows } = await db.execute<{ left: string }>(sql`
     select ${paidAmount} + ${returnableCash} - ${refundedAmount}
@@ -172,7 +172,7 @@ export async function endLockedRefund(
 ): Promise<void> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
   if (!refund) throw new Refusal("not-found");
-  // After the lock: what waited for another step is later than that.
+  // Read after the lock, so that it is later than the step it waited for.
   const now = shop.now();
   if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
   if (by && isUnderWay(refund, now)) throw new Refusal("refund-under-way");

@@ -7,8 +7,8 @@ import type { Shop } from "../shop.ts";
 import { payMs } from "./attempt-rules.ts";
 
 /**
- * Lets the stock go of orders whose advance did not come: half an hour after the customer left the gateway's page
- * without paying, else after the hours of the settings. They stay as they are, and money that comes late takes the stock
+ * Releases the stock of orders without their advance: half an hour after the customer left the gateway's page without
+ * paying, otherwise after the hours of the settings. The orders stay as they are, and late money reserves the stock
  * again. Called every minute.
  */
 export async function releaseUnpaidAdvances(shop: Shop): Promise<void> {

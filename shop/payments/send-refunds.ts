@@ -12,13 +12,13 @@ const batchSize = 10;
 /** No other process works on it until then. */
 const leaseMs = 60_000;
 const minute = 60_000;
-/** A refund that a gateway does not know so long after it was sent never reached it. */
+/** A refund that the gateway still does not know after this time never reached it. */
 const lostMs = 2 * minute;
 
 /**
- * Sends the refunds of gateways' payments, and asks about those that were sent and are not settled: written down before
- * the call, so that a cut answer is asked about and never sent again. Called every few seconds. Returns true if more may
- * be waiting.
+ * Sends the refunds of gateway payments, and queries those that were sent and are not settled. Each is marked as sent
+ * before the call, so that after a lost response it is queried and never sent again. Called every few seconds. Returns
+ * true if more may be waiting.
  */
 export async function sendRefunds(shop: Shop): Promise<boolean> {
   const claimed = await claimDue(shop);
@@ -26,7 +26,7 @@ export async function sendRefunds(shop: Shop): Promise<boolean> {
   return claimed.length === batchSize && !shop.shutdownSignal.aborted;
 }
 
-/** Takes refunds that are due; one that is sent now has that written down. */
+/** Claims refunds that are due; those to be sent now are marked as sent. */
 async function claimDue({ db, now }: Shop): Promise<{ refund: Refund; isFirst: boolean }[]> {
   return transaction(db, async (tx) => {
     const moment = now();
@@ -114,7 +114,7 @@ async function settle(shop: Shop, { id }: Refund, answer: SendOutcome): Promise<
       case "processing":
         return void (await change({ gatewayReference: answer.reference, nextAskAt }));
       case "refused":
-        // A person sends it by hand, or finds out why.
+        // Staff send it by hand, or find out why.
         return void (await change({ failure: answer.text.slice(0, 300), sentAt: null, nextAskAt: null }));
       case "not-sent":
         return void (await change({ sentAt: null, nextAskAt: answer.retryAt ?? after(5 * minute) }));

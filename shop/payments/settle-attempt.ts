@@ -21,12 +21,12 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 type Order = typeof orders.$inferSelect;
 type PaidReport = Extract<PaymentReport, { state: "paid" }>;
 
-/** A gateway that has not written a new payment down yet may say that it has none. */
+/** A gateway may not know a brand-new payment yet. */
 const newMs = 5 * 60_000;
 
 /**
- * Takes down what a gateway says about an attempt: the only place that turns an attempt into a payment. The same report
- * twice changes nothing; what is paid stays paid.
+ * Applies a gateway's report about an attempt: the only place that turns an attempt into a payment. A repeated report
+ * changes nothing; a paid attempt stays paid.
  */
 export async function settleAttempt(shop: Shop, attemptId: string, report: PaymentReport): Promise<void> {
   const settings = await shop.settings();
@@ -60,7 +60,7 @@ type Paid = { attempt: Attempt; order: Order; report: PaidReport; now: Date; set
 async function settlePaid(tx: Database, paid: Paid): Promise<void> {
   const { attempt, report, now } = paid;
   const reference = normalizeReference(report.transactionId) ?? report.transactionId.trim().toUpperCase().slice(0, 40);
-  // Another payment's money, or of another currency: kept until a person has found its home.
+  // Another payment's money, or another currency: stored until staff assign it.
   if (report.reference !== attempt.reference || report.currency !== "BDT") {
     await keepReceipt(tx, paid, reference);
     await endAttempt(tx, attempt, { state: "failed", failure: "other" }, now);
@@ -80,7 +80,7 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .update(paymentAttempts)
     .set({ state: "paid", failure: null, paymentId, ranOut, endedAt: now, nextAskAt: null, payUrl: null, hint: null })
     .where(eq(paymentAttempts.id, attempt.id));
-  // What the customer or staff typed about the same transaction is settled by it.
+  // It settles claims with the same transaction id.
   await tx
     .update(payments)
     .set({ state: "rejected", decidedAt: now })
@@ -120,7 +120,7 @@ async function writePayment(tx: Database, { attempt, order, report, now }: Paid,
   return id;
 }
 
-/** The order leaves the house only once staff have looked at its money. One that they hold themselves stays as it is. */
+/** The order is held until staff have checked its payment. If staff hold it already, that hold stays. */
 async function holdUntilLookedAt(tx: Database, { id, status, holdReason, holdUntil }: Order): Promise<void> {
   const isInHouse = status === "pending" || status === "confirmed";
   const isHeldByStaff = holdReason !== null && holdUntil === null;
@@ -129,8 +129,8 @@ async function holdUntilLookedAt(tx: Database, { id, status, holdReason, holdUnt
 }
 
 /**
- * Money that comes once the parcel is delivered: the rider has collected what was due, so it is above the due. It stays
- * until staff have looked, and give it back or keep it.
+ * Money that comes once the parcel is delivered: the rider has collected what was due, so it is an overpayment. Staff
+ * decide whether to refund or keep it.
  */
 async function offerBack(tx: Database, { attempt, order, report, now }: Paid, paymentId: string): Promise<void> {
   const { kind: method, test } = attempt;
@@ -141,7 +141,7 @@ async function offerBack(tx: Database, { attempt, order, report, now }: Paid, pa
   });
 }
 
-/** Money that is not what an attempt asked for is kept and shown until a person has found its home. */
+/** Stores money that does not match an attempt, and shows it until staff assign it. */
 async function keepReceipt(tx: Database, { attempt, report, now }: Paid, transactionId: string): Promise<void> {
   const { accountId, kind: method } = attempt;
   const { amount, payerPhone, at } = report;
@@ -179,7 +179,7 @@ async function settleUnpaid(
       // The customer gave up there; what they typed is not lost if they did pay.
       if (attempt.seems === "cancelled" || attempt.seems === "failed")
         return endAttempt(tx, attempt, { state: attempt.seems, failure: null }, now);
-      // A completion that was cut did not reach the gateway, and is sent again.
+      // A completion without a response did not reach the gateway, and is sent again.
       const isUnconfirmed = attempt.confirmSentAt !== null && now.getTime() - attempt.confirmSentAt.getTime() > 60_000;
       if (isUnconfirmed)
         await tx.update(paymentAttempts).set({ confirmSentAt: null }).where(eq(paymentAttempts.id, attempt.id));

@@ -22,12 +22,12 @@ const batchSize = 20;
 const againMinutes = 10;
 
 /**
- * Verifies what customers or staff have claimed by the money itself: a receipt with the same transaction id and the same
+ * Verifies claims of customers or staff against received money: a receipt with the same transaction id and the same
  * amount, which its gateway confirms, named for one order alone. Anything else waits for staff.
  */
 export async function settleReceipts(shop: Shop): Promise<void> {
   const now = shop.now();
-  // What somebody settles at this moment is left to them: to wait for it could end in a deadlock.
+  // Skips claims that somebody is settling right now: waiting could cause a deadlock.
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     update gateway_receipts set asked_at = ${now} where id in (
       select r.id from gateway_receipts r join payments p on p.method = r.method and p.reference = r.transaction_id
@@ -44,7 +44,7 @@ export async function settleReceipts(shop: Shop): Promise<void> {
   if (rows.length > 0) shop.outboxSignal.notify();
 }
 
-/** What a gateway says about money of which a notice, a hint, was kept. `nobody`: there is none that could be asked. */
+/** What the gateway confirms about money reported by a webhook. `nobody`: there is no gateway to ask. */
 type ReceiptAnswer = "known" | "unknown" | "no-answer" | "nobody";
 
 async function askAbout(shop: Shop, { accountId, transactionId, amount }: Receipt): Promise<ReceiptAnswer> {
@@ -145,7 +145,7 @@ export async function listReceipts(shop: Shop, actor: Actor): Promise<UnmatchedR
     .limit(maxListed);
 }
 
-/** What becomes of such money: the order that it pays for, by id or number; or null, and why. */
+/** What to do with such money: the order that it pays for, by id or number; or null with a reason. */
 type ReceiptAssignment = { order: string | null; note: string | null };
 
 /**
@@ -202,7 +202,7 @@ export async function settleReceipt(
   shop.outboxSignal.notify();
 }
 
-/** A notice is a hint, also for staff: anyone who knows the webhook's address may have sent it. */
+/** A webhook is only a hint, also for staff: anyone who knows its address may have sent it. */
 async function assertKnown(shop: Shop, receiptId: string): Promise<void> {
   const [receipt] = await shop.db.select().from(gatewayReceipts).where(eq(gatewayReceipts.id, receiptId));
   const answer = receipt ? await askAbout(shop, receipt) : "nobody";

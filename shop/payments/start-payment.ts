@@ -24,11 +24,11 @@ export type StartInput = {
   /** What the customer wants to pay; an advance only where one is still owed, otherwise all that is due. */
   purpose: AttemptPurpose;
   client: { address: string; isMobile: boolean };
-  /** How long a second window waits for the page that the first one has asked for; ten seconds if not given. */
+  /** How long a second window waits for the page requested by the first one; ten seconds by default. */
   waitMs?: number;
 };
 
-/** Where the customer pays. `token` names the attempt to its customer: nobody guesses it. */
+/** The page where the customer pays. `token` is the unguessable id of the attempt for its customer. */
 export type StartedPayment = { url: string; token: string };
 
 /** The states in which an attempt may still be paid by the customer who is at the gateway's page. */
@@ -37,11 +37,11 @@ const openStates = ["started", "pending"] as const;
 // What a second window does while the first one's call is on its way.
 const waitStepMs = 250;
 const defaultWaitMs = 10_000;
-// A page that was opened long ago may close while the customer types.
+// A page opened long ago may expire while the customer types.
 const reusedMs = 20 * 60_000;
 
 /**
- * Opens a payment of an order at a gateway, or answers the one that is open. The owner has been verified by the caller.
+ * Opens a payment of an order at a gateway, or returns the open one. The owner has been verified by the caller.
  * Written before the gateway is called, so that no payment is unknown to us. Refuses `nothing-due`,
  * `payment-unavailable` where the gateway is not set up or does not answer, `payment-refused` with its `failure`, and
  * `payment-being-checked` while an earlier payment may have been paid.
@@ -49,7 +49,7 @@ const reusedMs = 20 * 60_000;
 export async function startPayment(shop: Shop, input: StartInput): Promise<StartedPayment> {
   const opened = await openGateway(shop, { kind: input.kind });
   if (!opened?.account.active) throw new Refusal("payment-unavailable");
-  // Twice: an attempt that stands in the way is closed first.
+  // Tried twice: a blocking attempt is closed first.
   for (let round = 0; round < 3; round += 1) {
     const { attempt, order, isNew, amount } = await writeAttempt(shop, opened, input);
     if (isNew) return callStart(shop, opened, { attempt, order, client: input.client });
@@ -60,10 +60,10 @@ export async function startPayment(shop: Shop, input: StartInput): Promise<Start
   throw new Refusal("payment-being-checked");
 }
 
-/** What became of the payment of an order that was just placed. */
+/** The payment of an order that was just placed, or why there is none. */
 export type PaymentStart = StartedPayment | { refusal: StartRefusal };
 
-/** The same right after the order was placed, which stays whatever becomes of its payment. */
+/** The same right after the order was placed; the order stays even if the payment fails. */
 export async function startFirstPayment(shop: Shop, input: StartInput): Promise<PaymentStart> {
   try {
     return await startPayment(shop, input);
@@ -134,19 +134,19 @@ export function isOpen({ state }: Pick<Attempt, "state">): boolean {
   return openStates.some((each) => each === state);
 }
 
-/** Whether an open attempt is what is asked for now; one whose customer has come back is asked about first. */
+/** Whether an open attempt can be reused; if its customer has come back, the gateway is queried first. */
 function isSamePayment(open: Attempt, amount: Paisa, { kind }: StartInput, now: Date): boolean {
   const isFresh = open.returnedAt === null && now.getTime() - open.startedAt.getTime() < reusedMs;
   return open.kind === kind && open.amount === amount && isFresh;
 }
 
 /**
- * Asks about an attempt that stands in the way, and ends it if nobody has paid it. Refuses `payment-being-checked` where
- * the gateway does not say.
+ * Queries a blocking attempt, and closes it if nobody has paid it. Refuses `payment-being-checked` if the gateway gives
+ * no result.
  */
 export async function endFormer(shop: Shop, attempt: Attempt): Promise<void> {
   const hasAnswered = await pollPayment(shop, attempt.id, { mayConfirm: false });
-  // A payment that nobody has confirmed takes no money at bKash.
+  // bKash does not charge a payment that the shop has not completed.
   const isUnpaidForSure = attempt.kind === "bkash" && attempt.confirmSentAt === null;
   if (!hasAnswered && !isUnpaidForSure) throw new Refusal("payment-being-checked", { retryAfterSeconds: 10 });
   await closeAttempt(shop, attempt.id, { state: "cancelled", failure: null });

@@ -13,7 +13,7 @@ import {
 type StoredPayment = {
   request: PaymentRequest;
   externalId: string;
-  /** What became of it. bKash takes the money only when the payment is completed (`allowed`). */
+  /** Its state. bKash charges only when the payment is completed (`allowed`). */
   state: "open" | "allowed" | "paid" | "failed" | "cancelled";
   report: Partial<Extract<PaymentReport, { state: "paid" }>>;
   refunded: number;
@@ -25,8 +25,8 @@ const sentWebhook = z.union([
 ]);
 
 /**
- * A gateway within this process, for tests of what the shop makes of its answers. Its webhooks are proven by the header
- * `x-proof`.
+ * A fake gateway in this process, for tests of how the shop handles its responses. The header `x-proof` verifies its
+ * webhooks.
  */
 export class TestGateway {
   readonly payments = new Map<string, StoredPayment>();
@@ -35,10 +35,10 @@ export class TestGateway {
   readonly receipts = new Map<string, NonNullable<Awaited<ReturnType<NonNullable<Gateway["findReceipt"]>>>>>();
   /** Calls by name, in order. */
   readonly calls: string[] = [];
-  /** Called before each call does its work, and after it: where it throws, the answer is lost. */
+  /** Called before and after the work of each call: if it throws, the response is lost. */
   before: (call: string) => Promise<void> | void = () => {};
   after: (call: string) => Promise<void> | void = () => {};
-  /** Whether it tells that the customer has agreed to a payment that waits to be completed. */
+  /** Whether it reports that the customer has agreed to a payment that is not completed yet. */
   reportsAuthorised = false;
   payHosts: readonly string[] = ["pay.example"];
   start: (payment: PaymentRequest) => ReturnType<Gateway["start"]> = async (request) => {
@@ -140,12 +140,12 @@ export class TestGateway {
   });
 }
 
-/** For tests that need no more than one. */
+/** For tests that need only one. */
 export function gatewayOfTests(): { open: OpenGateway } {
   return new TestGateway();
 }
 
-/** A call that got no answer; it may have had its effect. */
+/** A call without a response; it may have had an effect. */
 export const cut = (): never => {
   throw new GatewayError("unreachable", { maybeDone: true });
 };

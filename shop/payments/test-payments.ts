@@ -66,7 +66,7 @@ export async function gatewayShop({
   }
 
   function start(orderId: string, kind: GatewayKind = "bkash", purpose: StartInput["purpose"] = "online") {
-    // No two at the same moment.
+    // Each a moment later than the one before.
     now = new Date(now.getTime() + 1);
     shop.setNow(now);
     return startPayment(shop, { orderId, kind, purpose, client, ...(waitMs !== undefined && { waitMs }) });
@@ -87,7 +87,7 @@ export async function gatewayShop({
     return last;
   }
 
-  /** The customer pays at the gateway's page: bKash waits for the shop to complete it. */
+  /** The customer pays on the gateway's page; at bKash the shop must then complete the payment. */
   async function payAtPage(orderId: string) {
     const { reference, kind } = await attempt(orderId);
     gateway.set(reference, kind === "bkash" ? "allowed" : "paid");
@@ -98,7 +98,7 @@ export async function gatewayShop({
     return recordBrowserReturn(shop, returnToken, { query: { status }, form: {} });
   }
 
-  /** Lets minutes pass; each time gateways are asked about what is due. */
+  /** Lets minutes pass; after each the gateways are polled about payments that are due. */
   async function pass(minutes: number) {
     now = new Date(now.getTime() + minutes * 60_000);
     shop.setNow(now);
@@ -117,7 +117,7 @@ export async function gatewayShop({
   const paymentsOf = (orderId: string) => shop.db.select().from(payments).where(eq(payments.orderId, orderId));
   const refundsOf = (orderId: string) => shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
-  /** Decides to give back all that an order's customer has paid too much. */
+  /** Creates a refund of everything that an order's customer has overpaid. */
   async function giveBack(orderId: string): Promise<void> {
     let { back } = await money(orderId);
     for (const payment of await paymentsOf(orderId)) {
@@ -128,7 +128,7 @@ export async function gatewayShop({
       if (amount <= 0) continue;
       const wish = { payment: payment.id, method: payment.method, amount, note: null };
       const code = await codeOf(requestRefund(shop, admin, orderId, wish));
-      // Nagad gives back by its panel alone.
+      // Nagad makes refunds only in its panel.
       if (code === "refund-by-hand") {
         const sent = { ...wish, payment: null, done: true, reference: `HAND${newId().slice(0, 8).toUpperCase()}` };
         await codeOf(requestRefund(shop, admin, orderId, sent));

@@ -3,9 +3,9 @@ import { CatalogTable } from "./catalog-table.ts";
 import { type LogPosition, readCatalog, readChanges } from "./read-changes.ts";
 
 /**
- * The published catalogue in memory, for lists and their facets. Each reader waits for what was committed before:
- * one small statement, which all who ask meanwhile share. So every process counts what the database holds, whichever
- * process changed it, and nothing depends on a notification that arrives (docs/decisions/0029).
+ * The published catalogue in memory, for lists and their facets. Each reader first reads what was committed before its
+ * call: one small statement, shared by all concurrent readers. So every process counts what the database holds,
+ * whichever process changed it, and nothing depends on a notification (docs/decisions/0029).
  */
 export class CatalogIndex {
   readonly #db: Database;
@@ -13,7 +13,7 @@ export class CatalogIndex {
   #table: CatalogTable | null = null;
   #position: LogPosition | null = null;
   #running: Promise<unknown> = Promise.resolve();
-  // Begins after everybody who waits for it has asked.
+  // Begins after the calls of everybody who waits for it.
   #next: Promise<CatalogTable> | null = null;
 
   /** `background` reads the whole catalogue, which may take longer than a request. */
@@ -52,7 +52,7 @@ export class CatalogIndex {
     table: CatalogTable,
     { epoch, snapshot, products, names }: NonNullable<Awaited<ReturnType<typeof readChanges>>>,
   ) {
-    // Only a table that has taken everything is used again.
+    // Only a table with all changes applied is used again.
     this.#table = null;
     if (names) table.setNames(names);
     if (products) table.change(products);

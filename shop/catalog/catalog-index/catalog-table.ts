@@ -34,13 +34,13 @@ export class CatalogTable {
   /** By their numbers in the columns. */
   readonly brands: (Brand | undefined)[] = [];
   readonly #categories = new Map<string, CategoryName>();
-  // What was asked for since the last change.
+  // Results cached since the last change.
   readonly #counts = new LRUCache<string, FacetCounts>({ max: maxCached });
   readonly #pages = new LRUCache<string, string[]>({ max: maxCached });
   #lastMatch: { key: string; matching: Bitset } | null = null;
   #changes = 0;
 
-  /** How often it has changed: what was made of it before the last change is to be made again. */
+  /** How often it has changed: anything derived before the last change is outdated. */
   get changes(): number {
     return this.#changes;
   }
@@ -132,7 +132,7 @@ export class CatalogTable {
   first(matching: Bitset, sort: ProductSort, count: number): number[] {
     const total = countMembers(matching);
     const end = Math.min(count, total);
-    // Many matches are soon met along the order; few are found first and then sorted.
+    // Many matches are found quickly by going along the order; few are collected first and then sorted.
     return total * total * 100 > end * this.columns.ids.size
       ? this.#meet(matching, sort, end)
       : this.#sort(matching, sort).slice(0, end);

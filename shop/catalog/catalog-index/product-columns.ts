@@ -24,8 +24,9 @@ export type ProductRow =
 const minCapacity = 1024;
 
 /**
- * What lists narrow, count and sort by, of every product that is or was published: a number each, under which its values
- * stand in typed arrays outside the heap, some 65 bytes a product. A price is in paisa, a moment in microseconds.
+ * The values by which lists filter, count and sort every product that is or was published. Each product has a number,
+ * the index of its values in typed arrays outside the heap, about 65 bytes a product. Prices are in paisa, times in
+ * microseconds.
  */
 export class ProductColumns {
   readonly ids = new IdTable();
@@ -96,7 +97,7 @@ export class ProductColumns {
     }
   }
 
-  /** Gives back what was taken in advance while products were added. */
+  /** Frees the memory that was reserved while products were added. */
   trim(): void {
     this.#grow(this.ids.size + (this.ids.size >>> 4) + minCapacity);
   }

@@ -8,7 +8,7 @@ type SortKey = (columns: ProductColumns, product: number) => number;
 
 const soldOutLast: SortKey = ({ inStock }, product) => (has(inStock, product) ? 0 : 2 ** 33);
 const bestSold: SortKey = ({ sold }, product) => 2 ** 31 - (sold[product] as number);
-/** Of what sells alike, what is liked: each star above three counts. */
+/** Among products that sell equally, the better rated: each star above three counts. */
 const liked: SortKey = ({ ratingSum, ratingCount }, product) =>
   2 ** 31 - Math.max(0, (ratingSum[product] as number) - 3 * (ratingCount[product] as number));
 const newest: SortKey = ({ createdAt }, product) => 9e15 - (createdAt[product] as number);
@@ -21,7 +21,7 @@ const sortKeys: Record<ProductSort, SortKey[]> = {
     newest,
   ],
   newest: [newest],
-  // A shop that has just opened has sold nothing here: there, what is liked.
+  // A shop that has just opened has no sales: it sorts by rating.
   "best-selling": [(columns, product) => soldOutLast(columns, product) + bestSold(columns, product), liked],
   // Counts ten imaginary ratings of four stars: a first review of five stars does not lead the list.
   rating: [
@@ -69,8 +69,8 @@ export class ProductOrders {
   }
 
   /**
-   * What moves if `change` is applied to these products, in which new ones have the highest numbers. Each order is gone
-   * through once, however many moved.
+   * Applies `change` to these products and updates each order in one pass, however many products moved. New products
+   * have the highest numbers.
    */
   move(columns: ProductColumns, products: number[], change: () => void): void {
     const keysOf = (product: number) =>
@@ -116,7 +116,7 @@ export class ProductOrders {
   }
 }
 
-/** The first place of which `isBefore` is false. */
+/** The first position at which `isBefore` is false. */
 function lowerBound(order: Int32Array, length: number, isBefore: (product: number) => boolean): number {
   let [from, to] = [0, length];
   while (from < to) {

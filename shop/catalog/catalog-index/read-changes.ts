@@ -10,7 +10,7 @@ export type CatalogNames = {
   categories: [id: string, name: string][];
 };
 
-/** Up to where somebody has seen the log of changes. */
+/** A position in the log of changes. */
 export type LogPosition = { epoch: string; snapshot: string };
 
 const batchSize = 2000;
@@ -84,7 +84,7 @@ export async function readChanges(db: Database, { epoch, snapshot }: LogPosition
 }
 
 /**
- * Forgets changes that every process has seen: those from before the last purge, a minute ago. A process that has slept
+ * Deletes changes that every process has seen: those from before the last purge, a minute ago. A process that has slept
  * longer reads the catalogue again. One process at a time.
  */
 export async function purgeCatalogChanges({ db }: { db: Database }): Promise<void> {

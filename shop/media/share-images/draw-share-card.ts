@@ -8,7 +8,7 @@ import { type ShareCard, shareSize } from "./share-card.ts";
 const assetsDirectory = path.join(projectRoot, "shop", "media", "share-images");
 const colors = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };
 const textColumn = { left: 64, width: 568, top: 138, bottom: 566 };
-/** Where the ground shows the wordmark. */
+/** The position of the wordmark in the background. */
 const wordmark = { left: 128, top: 44, width: 560, height: 68 };
 const paper = "#fbf6ec";
 const photoArea = { left: 696, width: shareSize.width - 696, height: shareSize.height };
@@ -21,12 +21,12 @@ const fontFamilies = {
 const files = ["rosarivo", "eb-garamond-figures", "tiro-bangla", "instrument-sans", "anek-bangla"];
 let fontsLoaded: Promise<unknown> | undefined;
 
-/** A heading takes the largest of these sizes in which it fits; the longest one stands whole in the last. */
+/** A heading gets the largest of these sizes in which it fits; the longest allowed one fits in the last. */
 const headingSizes = [68, 58, 50, 42, 36];
 const headingHeight = 236;
-/** What would still be taller, such as letters with hundreds of marks, is drawn smaller. */
+/** Text that would still be taller, such as letters with hundreds of marks, is scaled down. */
 const maxHeights = { heading: 300, line: 110 };
-/** Bangla stands taller: its lines need air. */
+/** Bangla letters are taller and need more line height. */
 const lineSpacing = { en: 0, bn: 10 };
 
 type RenderedText = { data: Buffer; height: number };
@@ -124,7 +124,10 @@ const maxLineLength = 40;
 
 const visible = /[^\p{Z}\p{C}\p{M}]/u;
 
-/** Words of any length, cut at the end of one; a letter and its signs are never parted. A dash where there is nothing to see. */
+/**
+ * Text of any length, truncated at the end of a word; a letter and its marks are never separated. A dash if there is
+ * nothing visible.
+ */
 function truncate(words: string, maxLength: number, language: ShareCard["language"]): string {
   if (!visible.test(words)) return "–";
   const characters = [...new Intl.Segmenter(language).segment(words)].map(({ segment }) => segment);

@@ -2,7 +2,7 @@ const petals = 8;
 
 /**
  * A ring of eight petals round a circle with room for letters, as RGBA pixels: the image library of the server reads no
- * SVG. Each pixel is covered as far as the nearest stroke reaches into it.
+ * SVG. Each pixel's opacity is its coverage by the nearest stroke.
  */
 export function drawSeal(size: number, radius: number, colour: string): Buffer {
   const pixels = Buffer.alloc(size * size * 4);

@@ -1,7 +1,7 @@
 type ContactDetails = { fullName: string; address: string; phone: string };
 
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-// Typed to get past a required field.
+// Filler text typed to get past a required field.
 const fillerWords = new Set(
   "test testing tester xyz abc abcd abcde qwe asd zxc fake demo none nil null nobody noname unknown name address hello hi hii টেস্ট নাম ঠিকানা".split(
     " ",

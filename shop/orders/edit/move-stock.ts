@@ -21,7 +21,7 @@ export type MissingStock = { variantId: string; wanted: number; left: number };
 
 /**
  * Moves stock from what lines held to what they hold now, by the difference of each variant, so that a piece that stays
- * in an order never looks as if it were back. Answers what is missing; the caller then rolls back.
+ * in an order never counts as restocked. Returns what is missing; the caller then rolls back.
  */
 export async function moveStock(
   tx: Database,

@@ -155,7 +155,8 @@ export type OwnVariant = PricedVariant & { line: LineRow; quantity: number; rese
 
 /**
  * The variants of orders' lines, whether they are still sold or not. Each keeps the price it was sold at (the lower one
- * where two orders differ), and what is reserved for it counts as available; of what cost nothing, no more than that.
+ * where two orders differ), and what is reserved for it counts as available; of free pieces, no more than the order
+ * has.
  */
 export async function loadOwnVariants(db: Database, ordered: EditableOrder[]): Promise<OwnVariant[]> {
   const lines = ordered.flatMap((order) => order.lines);
@@ -173,7 +174,7 @@ export async function loadOwnVariants(db: Database, ordered: EditableOrder[]): P
     const reserved = reservedPieces(own).reduce((sum, each) => sum + each.quantity, 0);
     const { nameEn, nameBn, variantNameEn, variantNameBn, sku, unitPrice: price } = line;
     const available = variant.stock === null ? null : Math.max(variant.stock + reserved, quantity);
-    // What an exchange brings for nothing makes no further piece free.
+    // The free piece of an exchange makes no further piece free.
     const stock = price === 0 ? quantity : available;
     return {
       ...variant,

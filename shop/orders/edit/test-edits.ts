@@ -79,7 +79,7 @@ export async function editingShop() {
 const issueCouponIn = (shop: TestShop) => (code: string, changes: Parameters<typeof issueCoupon>[1]) =>
   issueCoupon(shop, { code, ...changes });
 
-/** What a refusal says, or null for work that succeeds. */
+/** The refusal's code, or null on success. */
 export async function refusalOf(work: Promise<unknown>) {
   try {
     await work;

@@ -14,10 +14,12 @@ import { freeSlot, type GuardFacts, type GuardSettings, guardAnswer, guardReason
 import type { AdvanceClaim } from "./guard-schema.ts";
 import { type CodeGuess, isCodeWithheld, redeemPhoneCode } from "./phone-code.ts";
 
-/** How an order is taken: its slot among the unconfirmed ones of its number, stock held or not, its advance. */
+/**
+ * The guard's decision: the order's slot among the unconfirmed ones of its number, whether it holds stock, its advance.
+ */
 export type Admission = { waitingSlot: number | null; holdsStock: boolean; advanceDue: Paisa | null };
 
-/** An order that staff enter: nothing is asked of it, and the limit of its number does not count it. */
+/** An order that staff enter: no code or advance is required, and it does not count towards the limit of its number. */
 export const unguarded: Admission = { waitingSlot: null, holdsStock: true, advanceDue: null };
 
 /** An order beyond the limit of its number: it holds no stock, and staff call before it is packed. */

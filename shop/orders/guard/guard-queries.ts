@@ -11,7 +11,7 @@ export function freeSlotStatement(phone: Placeholder, openOrders: Placeholder): 
 type House<Value> = { phone: Value; address: Value; city: Value; now: Value };
 export type HousePlaceholders = House<Placeholder>;
 
-/** How many other numbers have ordered to a house within an hour, and wait. */
+/** How many other phone numbers have waiting orders to a house placed within an hour. */
 export function countHouseOrders({ phone, address, city, now }: House<string> | HousePlaceholders): SQL {
   return sql`(select count(distinct w.phone)::int from orders w
     where w.status = 'pending' and w.user_id is null and lower(w.address) = lower(${address}::text)

@@ -1,11 +1,11 @@
-/** What is asked of an order beyond the limit: nothing but a call by staff, a code by SMS, or an advance. */
+/** What an order beyond the limit requires: only a call by staff, a code by SMS, or an advance. */
 export const guardAnswers = ["call", "code", "advance"] as const;
 export type GuardAnswer = (typeof guardAnswers)[number];
 
 /**
- * Why an order is not simply taken: too many unconfirmed ones of its number, parcels that came back, another one of its
- * number while many orders come from its network or to its house, or its total. A network or house alone asks nothing of
- * anybody.
+ * Why an order is not simply accepted: too many unconfirmed ones of its number, returned parcels, another order of its
+ * number while many orders come from its network or to its house, or its total. A network or house alone is never a
+ * reason.
  */
 const guardReasons = ["open-orders", "doubtful-past", "many-nearby", "large-order"] as const;
 export type GuardReason = (typeof guardReasons)[number];
@@ -31,7 +31,7 @@ export type GuardSettings = {
   stockHours: number;
 };
 
-/** The most orders of one network within an hour that are told apart, and so the highest setting. */
+/** The maximum count of orders of one network within an hour, and so the highest setting. */
 export const maxNetworkOrders = 60;
 
 export const defaultGuard: GuardSettings = {
@@ -39,7 +39,7 @@ export const defaultGuard: GuardSettings = {
   ...{ answer: "call", advance: 200_00, sendTo: "", advanceAbove: null, stockHours: 48 },
 };
 
-/** What is known of an order's number and house. */
+/** The facts about an order's number and house. */
 export type GuardFacts = {
   /** The places for unconfirmed orders that are taken. */
   takenSlots: number[];
@@ -53,7 +53,7 @@ export type GuardFacts = {
   total: number;
 };
 
-/** Fewer parcels that came back prove nothing. */
+/** Fewer returned parcels are not considered. */
 const minReturned = 2;
 
 /** How many unconfirmed orders of a number hold stock: one while many orders come from its network or to its house. */
@@ -68,7 +68,7 @@ export function freeSlot(facts: GuardFacts, settings: GuardSettings): number | n
   return slots.find((slot) => !facts.takenSlots.includes(slot)) ?? null;
 }
 
-/** Why an order with these facts is not simply taken; null where it is. */
+/** Why an order with these facts is not simply accepted; null if it is. */
 export function guardReason(facts: GuardFacts, settings: GuardSettings): GuardReason | null {
   const { delivered, returned, takenSlots, total } = facts;
   if (takenSlots.length >= settings.openOrders) return "open-orders";
@@ -77,14 +77,14 @@ export function guardReason(facts: GuardFacts, settings: GuardSettings): GuardRe
   return isLargeOrder(total, settings) ? "large-order" : null;
 }
 
-/** Whether its total (paisa) alone makes an order cost an advance. */
+/** Whether an order needs an advance because of its total (paisa) alone. */
 export function isLargeOrder(total: number, { advanceAbove }: Pick<GuardSettings, "advanceAbove">): boolean {
   return advanceAbove !== null && total > advanceAbove;
 }
 
 /**
- * What is asked for a reason, with what the shop has set up; null for nothing. Many orders nearby never cost anybody an
- * advance, and a large order nothing else.
+ * What a reason requires, given the shop's set-up; null for nothing. Many orders nearby never require an advance, and a
+ * large order never anything else.
  */
 export function guardAnswer(
   reason: GuardReason,

@@ -16,9 +16,9 @@ const minutesValid = 10;
 type SendCodeInput = { phone: string; network: string | null; language: Language };
 
 /**
- * Sends a code by SMS that proves a number at the checkout. Earlier ones count until they expire: a stranger who asks for
- * another takes nothing from the owner of the number. Stored as a keyed hash, and sent at once instead of through the
- * outbox, where staff could read it. Refuses `sending-not-set-up` and `too-many-requests`.
+ * Sends a code by SMS that proves a number at the checkout. Earlier codes stay valid until they expire, so that a
+ * stranger who requests another one does not harm the owner of the number. Stored as a keyed hash, and sent at once
+ * instead of through the outbox, where staff could read it. Refuses `sending-not-set-up` and `too-many-requests`.
  */
 export async function sendPhoneCode(shop: Shop, { phone, network, language }: SendCodeInput): Promise<void> {
   if (!shop.sendSms) throw new Refusal("sending-not-set-up");
@@ -68,14 +68,14 @@ export async function spendCodeGuess(
   return codes.length > 0 ? { codes, network } : null;
 }
 
-/** Gives a guess back that was right, or that decided nothing. */
+/** Refunds a guess that was right, or had no effect. */
 export async function refundCodeGuess(shop: Shop, { codes, network }: CodeGuess): Promise<void> {
   for (const code of codes) await refundRateLimit(shop, "phone-code-guess", { code, network });
 }
 
 /**
- * Uses the code up that was guessed, and every other one of its number: of orders that arrive together with it, one gets
- * it. Only codes that the guess was counted at can be right. Answers whether it was.
+ * Consumes the matching code and all others of its number: of concurrent orders with it, only one succeeds. Only codes
+ * for which the guess was counted can match. Returns whether one did.
  */
 export async function redeemPhoneCode(
   tx: Database,
