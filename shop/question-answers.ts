@@ -1,13 +1,13 @@
-/** Questions in their order, each with the answers that it offers. The words stand in the page's address. */
+/** Questions in their order, each with its possible answers. These words appear in the page's URL. */
 export type Questions = Record<string, readonly string[]>;
 
 /** What was answered: no question twice, an empty list where it was skipped. */
 export type AnswersOf<All extends Questions> = { [Name in keyof All & string]?: All[Name][number][] };
 
-/** What stands in an address for a question that was skipped. */
+/** The value in the URL for a skipped question. */
 const skipped = "any";
 
-/** The name of the address's parameter for a question that is asked once more. */
+/** The URL parameter that names a question to be asked again. */
 const againParam = "again";
 
 /** Reads and writes the answers to some questions; `answersTaken` says how many one of them takes. */
@@ -29,10 +29,10 @@ export function questionAnswers<All extends Questions>(
   return {
     names,
 
-    /** The query of answers, with its `?`: one address for each set of them. */
+    /** The query string of answers, with its `?`: each set of answers has exactly one URL. */
     query,
 
-    /** The query that asks a question once more; its answer stays until another is given. */
+    /** The query string that asks a question again; its answer stays until another is given. */
     askAgain: (answers: AnswersOf<All>, question: Name) => query(answers, { [againParam]: question }),
 
     /** The parts of an address that its page depends on, in one order. */
@@ -41,7 +41,7 @@ export function questionAnswers<All extends Questions>(
       return query(answers, question ? { ...more, [againParam]: question } : more);
     },
 
-    /** Reads the answers of an address; whatever no question offers is left out. */
+    /** Reads the answers from a URL; invalid values are ignored. */
     parse(params: URLSearchParams): AnswersOf<All> {
       const answers = names.flatMap((question) => {
         const offered: readonly string[] = questions[question] ?? [];

@@ -9,7 +9,7 @@ const batchSize = 500;
 
 /**
  * Recounts every stored total: prices and stock in lists, stars, votes, and the dashboard's days. Safe while the shop
- * sells: days are corrected by adding what is missing, as orders add to them.
+ * is open: daily totals are corrected by adding the difference, like orders do.
  */
 export async function recountTotals(shop: Pick<Shop, "db" | "now">): Promise<void> {
   await forEachBatch(shop.db, async (tx, after) => {

@@ -1,8 +1,8 @@
 import type { FieldCode } from "./field-codes.ts";
 
 /**
- * Every expected "no" of the trade, with its HTTP status. Its words are in `app/i18n` under `refusal.<code>`; a code
- * without words in both languages fails the type check.
+ * Every expected refusal of a use case, with its HTTP status. Its text is in `app/i18n` under `refusal.<code>`; a code
+ * without a text in both languages fails the type check.
  */
 export const refusals = {
   "bad-request": 400,
@@ -140,7 +140,7 @@ export class Refusal extends Error {
 
 type ImageRefusal = Refusal & { code: "image-unreachable" | "image-unreadable" | "image-too-large" };
 
-/** Whether a picture was refused for what it is, which is told at its field. */
+/** Whether a picture was refused because of its content, which the form shows at its field. */
 export function isImageRefusal(error: unknown): error is ImageRefusal {
   return error instanceof Refusal && error.code.startsWith("image-");
 }

@@ -28,7 +28,7 @@ import { syncGoodsOnHand } from "./stock/sync-goods-on-hand.ts";
 
 let shopCount = 0;
 
-/** The secret under which a test's shop seals keys. */
+/** The secret with which a test's shop encrypts keys. */
 export const testSecret = "of the tests";
 
 /** Two users who are in every test's shop. */
@@ -40,7 +40,7 @@ type SentAccountEmail = Parameters<SendAccountEmail>[0];
 /** With the e-mails sent about accounts. */
 export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; sentEmails: SentAccountEmail[] };
 
-// Takes a tenth of a millisecond instead of a tenth of a second.
+// Hashing takes a tenth of a millisecond instead of a tenth of a second.
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A shop for one test, on real PostgreSQL: a fresh clone of the migrated template. */
@@ -61,7 +61,7 @@ export async function openReadOnlyShop(fill: (shop: TestShop) => Promise<void>):
   pool.options.allowExitOnIdle = true;
   const shop = await openShop(pool);
   await fill(shop);
-  // Holds for connections from now on: those that filled it end.
+  // Applies to new connections only; those that filled it end.
   await runOnServer(`alter database ${database} set default_transaction_read_only = on`);
   await runOnServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
   while (pool.totalCount > 0) await sleep(10);
@@ -140,7 +140,7 @@ function memoryImageStore(): ImageStore {
   };
 }
 
-/** Most tests have no listener: a stream of events ends as it begins. */
+/** Most tests have no listener: a stream of events ends immediately. */
 function createEndedFeed(): OrderFeed {
   const feed = openOrderFeed({} as Database);
   feed.end();
@@ -200,7 +200,7 @@ export async function setStock(shop: Shop, stocks: number | Record<string, numbe
   });
 }
 
-/** The code of the refusal that work ends with; null where it succeeds. */
+/** The code of the refusal with which `work` ends; null if it succeeds. */
 export async function codeOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;

@@ -63,7 +63,7 @@ function textOrNull(text: string | null | undefined, maxLength: number): string 
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email({ error: "email-invalid" }));
 
 /**
- * A field that people do not see (`Honeypot` in app/components/field.tsx): a robot that fills it in is thanked, and nothing
- * is stored.
+ * A honeypot field (`Honeypot` in app/components/field.tsx): a bot that fills it in gets a success response, and
+ * nothing is stored.
  */
 export const honeypot = z.optional(z.string());

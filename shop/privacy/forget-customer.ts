@@ -11,9 +11,9 @@ import type { Shop } from "../shop.ts";
 import { forgetCustomerRecord, requestForgetting } from "./forget-orders.ts";
 
 /**
- * Forgets a guest on request: removes name and address from the orders of a phone (from open ones once they have
+ * Erases a guest's data on request: removes name and address from the orders of a phone (from open ones once they have
  * ended), and the notifications, messages and requests of phone and e-mail. Orders of accounts stay: their owners
- * delete them. Returns how many orders that were, and how many wait.
+ * delete them. Returns how many orders were erased, and how many wait.
  */
 export async function forgetCustomer(
   shop: Shop,

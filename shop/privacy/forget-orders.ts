@@ -33,7 +33,7 @@ import { type ErasedTable, erasedValues } from "./personal-data.ts";
 
 const batchSize = 500;
 
-/** What guests have published under the name of an order. */
+/** What guests have published as the customer of an order. */
 const writtenByGuests = { reviews, questions, questionAnswers };
 
 /** The tables from which something is erased with the order, beside `orders` and what guests have written. */
@@ -75,7 +75,7 @@ function dueByAge(now: Date, months: number): SQL {
   return sql`(${isForgettable} and o.placed_at < ${before} and ${lastEventAt} < ${before})`;
 }
 
-/** Forgets the buyers of all due orders in batches. Returns the number of orders. */
+/** Erases the buyers' data of all due orders in batches. Returns the number of orders. */
 export async function forgetOrders(shop: Shop): Promise<number> {
   const { returnDays, retention } = await shop.settings();
   const now = shop.now();
@@ -88,8 +88,8 @@ export async function forgetOrders(shop: Shop): Promise<number> {
 }
 
 /**
- * Marks the orders (`o`) as to be forgotten, and forgets those that are due already; the nightly job does the rest.
- * Returns how many orders that were, and how many wait.
+ * Marks the orders (`o`) for erasure, and erases those that are due already; the nightly job does the rest. Returns how
+ * many were erased, and how many wait.
  */
 export async function requestForgetting(
   tx: Database,
@@ -147,7 +147,7 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Deletes what couriers were told about these orders and said of them, word for word. States, money and days stay. */
+/** Deletes the raw messages to and from couriers about these orders. States, money and days stay. */
 async function forgetCourierRecords(tx: Database, ids: SQL): Promise<void> {
   const ofOrders = sql`shipment_id in (select id from shipments where order_id = ${ids})`;
   await tx.execute(sql`
@@ -156,7 +156,7 @@ async function forgetCourierRecords(tx: Database, ids: SQL): Promise<void> {
   await tx.execute(sql`update shipment_events set text = null where ${ofOrders} and text is not null`);
 }
 
-/** Deletes what gateways were told about these orders and said of them, word for word. States, money and days stay. */
+/** Deletes the raw messages to and from gateways about these orders. States, money and days stay. */
 async function forgetGatewayRecords(tx: Database, ids: SQL): Promise<void> {
   await tx.execute(sql`
     delete from gateway_calls where reference in (select reference from payment_attempts where order_id = ${ids})`);
@@ -165,7 +165,7 @@ async function forgetGatewayRecords(tx: Database, ids: SQL): Promise<void> {
     update gateway_receipts set payer_phone = null where payment_id in (select id from payments where order_id = ${ids})`);
 }
 
-/** Deletes what staff have noted of these numbers. A block still holds, by the hash of its number alone. */
+/** Deletes what staff have noted of these numbers. A block stays in force by the hash of its number. */
 export async function forgetCustomerRecord(tx: Database, phones: string[]): Promise<void> {
   const isTheirs = sql`any(${sql.param(phones)}::text[])`;
   await tx.execute(sql`delete from customers where phone = ${isTheirs}`);
@@ -181,7 +181,7 @@ export async function forgetCustomerRecord(tx: Database, phones: string[]): Prom
      where record_id = ${isTheirs} and action in ('customer-changed', 'customer-blocked', 'customer-unblocked')`);
 }
 
-/** Those under which no order is left that names its customer. */
+/** Only numbers without any order that still has its customer's data. */
 async function phonesWithoutOrders(tx: Database, phones: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select gone.phone from unnest(${sql.param(phones)}::text[]) gone (phone)

@@ -5,11 +5,11 @@ type Schema = typeof schema;
 type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
 type Row<Name extends TableName> = Schema[Name]["$inferSelect"];
 
-/** Whether a column can hold any text or JSON: one of fixed words, numbers or dates names nobody. */
+/** Whether a column can hold any text or JSON: fixed words, numbers and dates are not personal data. */
 type IsOpen<Value> = string extends Value ? true : Value extends string | number | boolean | Date ? false : true;
 type OpenColumn<R> = { [Column in keyof R]-?: true extends IsOpen<NonNullable<R[Column]>> ? Column : never }[keyof R];
 
-/** What a column holds once the customer is forgotten: a value in its place, or what it held, which names nobody. */
+/** What a column holds after erasure: a replacement, or its old value if that is not personal data. */
 type ColumnErasure<Value> = { becomes: Value } | "retained";
 type ColumnErasures<R> = { [Column in OpenColumn<R>]: ColumnErasure<R[Column]> } & {
   [Column in keyof R]?: ColumnErasure<R[Column]>;
@@ -72,10 +72,10 @@ export const personalData = {
     ...{ id: retained, questionId: retained, orderId: retained, userId: retained, body: retained },
   },
   couponRedemptions: { phone: empty, userId: none, orderId: retained, couponId: retained, code: retained },
-  // Without its number a block still holds, by the hash.
+  // Without its number a block stays in force by the hash.
   phoneBlocks: { phone: none, reason: none, phoneHash: retained, blockedByName: retained },
   callAttempts: { note: none, orderId: retained, requestKey: retained, byId: retained, byName: retained },
-  // Lines and sums; they name nobody.
+  // Lines and sums, no personal data.
   orderRevisions: { reason: none, orderId: retained, before: retained, after: retained, byName: retained },
   orderMerges: "nothing personal",
   orderClosures: { text: none, orderId: retained, byName: retained },
@@ -84,7 +84,7 @@ export const personalData = {
     ...{ id: retained, orderId: retained, courierName: retained, byId: retained, byName: retained },
     ...{ bookingId: retained, accountId: retained, reference: retained },
   },
-  // The reference is the order's number, and the answer to a courier that asks about it.
+  // The reference is the order's number, which a courier may ask about.
   bookings: {
     ...{ request: none, faults: { becomes: [] } },
     ...{ id: retained, orderId: retained, accountId: retained, reference: retained, batchId: retained },

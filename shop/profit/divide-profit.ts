@@ -39,7 +39,7 @@ type Part = { key: string | null; steps: ProfitSteps; pieces: number; isEstimate
 
 type Sum = Omit<Part, "key"> & { orders: number; returned: number; lastOrder: string };
 
-/** Divides what was kept by one dimension, the largest part first; the parts add up to the orders to the paisa. */
+/** Divides the profit by one dimension, the largest part first; the parts add up to the orders to the paisa. */
 export function rowsBy(by: ProfitDimension, ended: EndedOrder[]): ProfitRow[] {
   const sums = new Map<string | null, Sum>();
   for (const each of ended) {
@@ -102,7 +102,7 @@ function partsOfLines(by: "product" | "variant", { order, steps, profit }: Ended
     ...{ key: by === "product" ? productId : variantId, pieces: quantity, isEstimated: isEstimated(variantId) },
     steps: { ...(own[nth] ?? noSteps()), cost: costOf(variantId) },
   }));
-  // Of a partial delivery goods came back that cannot be sold: no line names them any more.
+  // Unsellable goods returned from a partial delivery: no line of the order has them any more.
   for (const { variantId, productId } of order.goods)
     if (!named.has(variantId))
       parts.push({

@@ -24,7 +24,7 @@ export type ExpenseInput = {
   account: ExpenseAccount;
 };
 
-/** Writes down what was spent, and moves its money to the expenses. Returns its id. */
+/** Records an expense, and books it in the ledger. Returns its id. */
 export async function addExpense(shop: Shop, actor: Actor, input: ExpenseInput): Promise<string> {
   const by = allow(actor, "expenses:change");
   const id = newId();
@@ -39,7 +39,7 @@ export async function addExpense(shop: Shop, actor: Actor, input: ExpenseInput):
   return id;
 }
 
-/** Takes an expense back: its money moves back, and the row stays. Returns false if it was taken back before. */
+/** Reverses an expense: its booking is reversed, and the row stays. Returns false if it was reversed before. */
 export async function removeExpense(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   const by = allow(actor, "expenses:change");
   return transaction(shop.db, async (tx) => {

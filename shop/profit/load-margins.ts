@@ -8,15 +8,17 @@ import { loadProfit } from "./load-profit.ts";
 import { type CostGround, marginOf, pieceCosts } from "./margin-rules.ts";
 import { type AmountRange, addRanges, type ProfitSteps, type ShareRange } from "./profit-rules.ts";
 
-/** By how many days delivery, packing and advertising are divided among pieces, and how many orders must have ended in them. */
+/**
+ * The days whose delivery, packing and advertising costs are averaged, and the minimum of orders that ended in them.
+ */
 const overheadDays = 30;
 const fewestOrders = 20;
 
-/** What variants cost, and by what the rest is estimated. `orders` ended in the last `days`. */
+/** The costs of variants, and the averages for estimating unknown ones. `orders` ended in the last `days`. */
 export type Margins = CostGround & {
   days: number;
   orders: number;
-  /** `cost` is null where nobody knows it; a range where batches on hand have cost different sums. */
+  /** `cost` is null if unknown; a range if batches on hand had different costs. */
   variants: { id: string; productId: string; cost: AmountRange | null }[];
 };
 
@@ -45,7 +47,7 @@ export async function loadMargins(shop: Shop, actor: Actor, productIds: readonly
 
 type VariantCost = { id: string; productId: string; low: number | null; high: number | null };
 
-// What the pieces on hand have cost; without any, those that came last.
+// The cost of the pieces on hand; without any, of the last delivery.
 const lowCost = sql`coalesce(here.low, latest.unit_cost)`;
 const highCost = sql`coalesce(here.high, latest.unit_cost)`;
 const costColumns = sql`${lowCost}::float8 as low, ${highCost}::float8 as high`;
@@ -81,7 +83,7 @@ function overheadOf({ goods, ...steps }: ProfitSteps): ShareRange | null {
 
 /** How many variants a coupon would sell at a loss. */
 export type CouponMargins = {
-  /** Null while no cost is known at all: then nobody can name a loss. */
+  /** Null while no cost is known at all, because then no loss can be calculated. */
   shares: ShareRange | null;
   variants: number;
   /** Sold at a loss for certain; perhaps, because a cost is a range. */
@@ -96,7 +98,7 @@ export type CouponMargins = {
 type PricedVariant = VariantCost & { price: number; en: string | null; bn: string | null };
 
 /**
- * What a coupon would leave of a piece of everything that is sold and that it applies to, at today's prices. Only for
+ * The margins with a coupon of everything on sale that it applies to, at today's prices. Only for
  * those who may see profit.
  */
 export async function loadCouponMargins(

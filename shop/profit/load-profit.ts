@@ -55,7 +55,7 @@ export type Profit = {
   rows: ProfitRow[];
 };
 
-/** What was kept of the orders that ended in a period, and how sure that is; divided by one dimension. */
+/** The profit of the orders that ended in a period, as a range, divided by one dimension. */
 export async function loadProfit(
   shop: Shop,
   actor: Actor,
@@ -98,8 +98,8 @@ function countEnds(orders: OrderFacts[]) {
 }
 
 /**
- * Gives what was spent to the orders that it was spent on, to the paisa: packing to those that were packed, calls by their
- * number, advertising to the orders of its source or campaign. What belongs to none stays with the period.
+ * Divides expenses among the orders that caused them, to the paisa: packing among packed orders, calls by their number,
+ * advertising among the orders of its source or campaign. The rest stays with the period.
  */
 function spreadExpenses(orders: OrderFacts[], expenses: ExpenseFacts[], estimates: CostEstimates) {
   const ended: EndedOrder[] = orders.map((order) => {
@@ -137,7 +137,7 @@ function addDifferences(ended: EndedOrder[], rest: ProfitSteps, differences: Set
   const byOrder = new Map(ended.map((each) => [each.order.id, each]));
   for (const { orderId, paidBack, lost } of differences) {
     const each = orderId === null ? null : byOrder.get(orderId);
-    // An order of another period bears its own.
+    // The share of an order of another period belongs to that period.
     if (each === undefined) continue;
     const steps = each?.steps ?? rest;
     const charges = each?.order.status === "returned" ? "returned" : "courier";

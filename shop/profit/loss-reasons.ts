@@ -35,7 +35,7 @@ export function reasonsOf(ended: EndedOrder[]): LossReason[] {
 /** Orders that were cancelled for one reason. `missed` would have been kept, and is no loss; null while no cost is known. */
 export type CancelledReason = { reason: ClosureReason | null; orders: number; missed: AmountRange | null };
 
-// Nobody would have paid for these, or they were ordered once more.
+// Orders that nobody would have paid for, or that were placed again.
 const missesNothing: readonly (ClosureReason | null)[] = ["duplicate", "fake", "ordered-by-mistake"];
 
 type CancelledOrder = ExpectedOrder & { reason: ClosureReason | null };

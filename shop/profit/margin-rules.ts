@@ -1,7 +1,7 @@
 import type { Paisa } from "../money.ts";
 import { type AmountRange, addRanges, exactly, type ShareRange, subtractRange, unknownCost } from "./profit-rules.ts";
 
-/** What the costs of a piece are estimated by, apart from its own cost. */
+/** The averages for estimating the costs of a piece. */
 export type CostGround = {
   /** Of its price what goods of the shop cost; null while no cost is known at all. */
   shares: ShareRange | null;
@@ -14,7 +14,7 @@ export type CostGround = {
 
 /**
  * All that a sold piece costs, at the price that it usually has; `goods` is null where its own cost is not known. Null
- * while nobody knows any: a missing cost is never zero.
+ * while no cost is known: a missing cost is never zero.
  */
 export function pieceCosts(
   price: Paisa,
@@ -27,7 +27,7 @@ export function pieceCosts(
   return addRanges(ownCost, { low: Math.round(price * overhead.low), high: Math.round(price * overhead.high) });
 }
 
-/** How a price stands against what a piece costs, its share of delivery, packing and advertising included. */
+/** The margin of a price over the costs of a piece, including its share of delivery, packing and advertising. */
 export type Margin = {
   /** Kept of a piece at its price, and at the lower one. */
   full: AmountRange;

@@ -13,7 +13,7 @@ import {
 import type { KnownShares } from "./read-facts.ts";
 import type { OrderFacts, ParcelFacts } from "./read-order-facts.ts";
 
-/** The ranges in which costs lie that nobody has written down: shares of a price, or paisa. */
+/** Ranges of unknown costs: shares of a price, or paisa. */
 export type CostEstimates = {
   /** Of the price of a piece; null while no cost is known at all: then nobody can name a profit. */
   goods: ShareRange | null;
@@ -98,7 +98,7 @@ function goodsCost({ lines, goods, status }: OrderFacts, shares: ShareRange | nu
     if (unitCost === null) addEstimate(variantId, pieces, priceOf(variantId));
     else add(variantId, exactly(pieces * unitCost));
   }
-  // Goods that nobody counts leave no trace: what was sold has left; of what came back nobody knows.
+  // Uncounted goods have no movements: sold pieces have left; whether they came back is unknown.
   for (const { variantId, quantity, unitPrice } of lines)
     if (!goods.some((moved) => moved.variantId === variantId))
       addEstimate(variantId, quantity, unitPrice, status === "returned");

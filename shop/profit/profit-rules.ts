@@ -12,7 +12,7 @@ export function addRanges(...ranges: readonly AmountRange[]): AmountRange {
   return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), nothing);
 }
 
-/** What is left of `from` after `cost`: least where the cost is highest. */
+/** `from` less `cost`: the lower end is the lower income less the higher cost. */
 export function subtractRange(from: AmountRange, cost: AmountRange): AmountRange {
   return { low: from.low - cost.high, high: from.high - cost.low };
 }
@@ -62,7 +62,7 @@ export const profitDimensions = [
 ] as const;
 export type ProfitDimension = (typeof profitDimensions)[number];
 
-/** The steps from what was sold to what was kept, in the order in which they are shown. */
+/** The steps from sales to profit, in the order in which they are shown. */
 export const profitSteps = [
   "goods",
   "delivery",
@@ -81,7 +81,7 @@ export const profitSteps = [
 ] as const;
 export type ProfitStep = (typeof profitSteps)[number];
 
-/** Each step as it counts: what comes in above zero, what is spent below. */
+/** The sign of each step: income positive, costs negative. */
 export type ProfitSteps = Record<ProfitStep, AmountRange>;
 
 export const noSteps = (): ProfitSteps => ({

@@ -6,7 +6,7 @@ import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { admin, nextPhone, stockProduct, type TestShop, variantDraft } from "../test-shop.ts";
 
-/** A product of which each piece cost so much; null for goods of which nobody knows. */
+/** A product with this cost per piece; null for an unknown cost. */
 export async function costedProduct(shop: TestShop, price: number, unitCost: number | null) {
   const { productId, variantIds } = await stockProduct(shop, {
     variants: [variantDraft({ price: fromTaka(price), stock: 50 })],

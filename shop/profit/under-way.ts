@@ -36,10 +36,10 @@ export async function readUnderWay(db: Database, now: Date): Promise<UnderWay> {
   return { orders: orders.rows, rates: rates.rows };
 }
 
-// Eight cases of ten lie within.
+// An 80 % confidence interval.
 const z = 1.28;
 
-/** Between what the share of refused parcels lies, after so many; 0 to 1 before the first. */
+/** The range of the share of refused parcels after a number of parcels; 0 to 1 before the first. */
 export function refusedShare({ ended, returned }: { ended: number; returned: number }): AmountRange {
   if (ended === 0) return { low: 0, high: 1 };
   const share = returned / ended;
@@ -49,7 +49,7 @@ export function refusedShare({ ended, returned }: { ended: number; returned: num
   return { low: Math.max(0, (middle - width) / scale), high: Math.min(1, (middle + width) / scale) };
 }
 
-/** What should be kept of an order once it is delivered: less its goods, and what a courier takes. */
+/** The expected profit of an order once it is delivered, after goods and courier charges. */
 export function expectedOrderNet({ total, lines }: ExpectedOrder, estimates: CostEstimates): AmountRange {
   const goods = lines.map(({ unitPrice, quantity, unitCost }) =>
     unitCost === null
@@ -59,7 +59,7 @@ export function expectedOrderNet({ total, lines }: ExpectedOrder, estimates: Cos
   return subtractRange(exactly(total), addRanges(...goods, estimates.charge));
 }
 
-/** What orders under way should keep, by how parcels to their districts have ended. */
+/** The expected profit of open orders, by how parcels to their districts have ended. */
 export function underWayRange({ orders, rates }: UnderWay, estimates: CostEstimates): AmountRange {
   const all = rates.reduce(
     (sum, { ended, returned }) => ({ ended: sum.ended + ended, returned: sum.returned + returned }),
@@ -67,7 +67,7 @@ export function underWayRange({ orders, rates }: UnderWay, estimates: CostEstima
   );
   const expected = orders.map(({ district, total, lines }) => {
     const rate = rates.find((each) => each.district === district);
-    // Few parcels to a district say less than all of the shop's.
+    // With few parcels to a district the shop's overall share weighs more.
     const refused = refusedShare(rate && rate.ended >= 10 ? rate : all);
     const delivered = expectedOrderNet({ total, lines }, estimates);
     const back = estimates.returnCharge ?? estimates.charge;

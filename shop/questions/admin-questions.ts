@@ -223,7 +223,7 @@ async function notifyAsker(tx: Database, shop: Shop, questionId: string, answer:
   const notification = { kind: "question-answered", data, language } as const;
   if (email && mail) await enqueueNotification(tx, { ...notification, to: email });
   if (!phone || !sms) return;
-  // Anybody can type a number: what is too much for it waits for staff.
+  // Anybody can type a number: SMS beyond its limit wait for staff.
   const isHeld = !(await trySpend(shop, "order-sms", { network: null, recipient: phone }, tx));
   await enqueueNotification(tx, { ...notification, channel: "sms", to: phone, isHeld });
 }

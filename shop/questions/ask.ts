@@ -83,7 +83,7 @@ export async function answerAsBuyer(
   });
 }
 
-/** What staff have to read costs, by the network and, of an account or of a guest who gives a number, by its author. */
+/** Rate limits of texts that staff have to read: by network and, for an account or a guest with a number, by author. */
 async function spendQuestion(
   shop: Shop,
   actor: Actor,
@@ -91,13 +91,13 @@ async function spendQuestion(
   address: string,
   byName?: QuestionRequest["guest"],
 ): Promise<void> {
-  // A number that is only typed counts within its network: nobody uses up what is another's.
+  // An unverified number counts only within its network, so that nobody can use up another person's limit.
   const typed = byName ? `${address} ${byName.phone}` : null;
   const author = typed ?? (order ? null : allow(actor, "reviews:write").id);
   await spend(shop, "question", { network: address, author });
 }
 
-/** The same of a guest, once the order is proven to be theirs: nobody uses up what is another's. */
+/** The same for a guest whose order is verified, so that nobody can use up another person's limit. */
 async function spendAsGuest(shop: Shop, { phone }: ClaimRequest, tx: Database): Promise<void> {
   await spend(shop, "question", { network: null, author: phone }, tx);
 }
@@ -116,7 +116,7 @@ export async function claimQuestions(
        and not exists (select from question_answers own where own.user_id = ${userId} and own.question_id = a.question_id)`);
 }
 
-/** For so long staff may still have to ask back. */
+/** How long staff may need to contact the asker. */
 const guestDays = 30;
 
 /** Removes the names and numbers of guests who asked without an order, once they have had their answer for a while. */

@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 /** What one colleague did on one day; `name` as it was then. */
 export type StaffDay = { name: string; calls: number; confirmed: number; cancelled: number; packed: number };
 
-// A step that was taken back is followed by its undoing, and an order that went into another parcel was not cancelled.
+// Undone steps and orders merged into another parcel do not count.
 const stands = sql`
   not exists (select from order_events u where u.order_id = e.order_id and u.kind = 'undone' and u.id = (
     select min(next.id) from order_events next where next.order_id = e.order_id and next.id > e.id))

@@ -20,10 +20,10 @@ type OrderRow = typeof orders.$inferSelect;
 type Decided = { request: RequestRow; order: OrderRow; by: SignedIn; settings: ShopSettings; now: Date };
 
 /**
- * Accepts what a customer wants to send back, so that its goods are awaited and, for an exchange, the new pieces are
- * ordered; or declines it with a sentence, also after it was accepted and nothing came. Tells the customer. Returns
- * false when it was decided so before. Refuses `not-found`, `changed-meanwhile` once it is decided otherwise, and
- * `out-of-stock` where the new piece is gone.
+ * Accepts a return request, so that its goods are awaited and, for an exchange, the new pieces are ordered; or declines
+ * it with a sentence, also after it was accepted and nothing arrived. Notifies the customer. Returns false when it was
+ * decided so before. Refuses `not-found`, `changed-meanwhile` once it is decided otherwise, and `out-of-stock` where
+ * the new piece is gone.
  */
 export async function decideReturn(
   shop: Shop,
@@ -63,7 +63,7 @@ async function accept(tx: Database, decided: Decided, resolution: RequestRow["re
   const { request, order, by, settings, now } = decided;
   if (request.state !== "requested") throw new Refusal("changed-meanwhile");
   if (order.status !== "delivered") throw new Refusal("return-closed");
-  // The price of what an exchange brought is that of its first pieces, which goes back as a whole.
+  // Pieces from an exchange have the price of the first ones, and are refunded all together.
   if (resolution === "refund" && (await exchangeBehind(tx, request))?.isWhole === false)
     throw new Refusal("invalid-input", { fields: { resolution: "invalid" } });
   const replacement = resolution === "exchange" ? await orderReplacement(tx, decided) : null;
@@ -88,7 +88,7 @@ async function accept(tx: Database, decided: Decided, resolution: RequestRow["re
   await audit(tx, decided, { state: "accepted", resolution });
 }
 
-/** Orders the new pieces, and notes on both orders which the other one is. */
+/** Orders the new pieces, and adds a note to each order that names the other one. */
 async function orderReplacement(
   tx: Database,
   { request, order, by, settings, now }: Decided,

@@ -22,7 +22,7 @@ type ReplacementInput = { order: Order; wanted: Wanted[]; by: SignedIn; settings
 
 const free = paisa(0);
 
-/** What a rider is told who brings the new piece, in the language of the order. */
+/** The note for the rider who brings the new piece, in the language of the order. */
 const riderNotes: Record<Language, string> = {
   en: "Exchange: please take the old item back.",
   bn: "বদল: পুরোনো পণ্যটি ফেরত নিন।",
@@ -60,12 +60,12 @@ export async function makeReplacement(
     ...{ id, number: newOrderNumber(settings.orderPrefix), status: "pending" as const, language },
     ...{ fullName, phone, email, address, city, zip, district, area, implausible, userId, source, deliveryArea },
     note: [riderNotes[language], order.note].filter(Boolean).join(" ").slice(0, 500),
-    // Of a gift, the receiver has the piece; its card was read.
+    // For a gift, the receiver has the piece, and already has the card.
     ...{ isGift, giftMessage: null, receiverName, receiverPhone, wrapProductId: null },
     ...{ deliverFrom: from, deliverTo: to, holdReason: null, holdUntil: null },
     ...{ subtotal: free, discount: free, shippingCost: free, shippingSaved: free, total: free, advanceAsked: null },
     ...{ campaign: null, post: null, clickKind: null, waitingSlot: null, holdsStock: true, placedAt: now },
-    // A customer's request to be forgotten covers this order, too.
+    // A request for erasure covers this order, too.
     ...{ erasureRequestedAt: order.erasureRequestedAt, erasedAt: null },
   };
   const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);

@@ -18,7 +18,7 @@ import {
 } from "./return-rules.ts";
 import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
-/** What a customer has asked to send back of an order, and what became of it. */
+/** A return request for an order, and its state. */
 export type OrderReturn = {
   id: string;
   reason: ReturnReason;
@@ -33,13 +33,13 @@ export type OrderReturn = {
   receivedAt: string | null;
   lines: { variantId: string; quantity: number; wantedVariantId: string | null; name: string; wanted: string | null }[];
   photos: ImageInfo[];
-  /** The money that comes back for it, once the goods were looked at. */
+  /** The refund, once the goods were checked in. */
   refund: { amount: Paisa; state: RefundState; dueBy: string; method: PaymentMethod } | null;
   /** The number of the order that brings the new pieces. */
   replacement: string | null;
 };
 
-/** What may still go back of an order, until when, and what is offered for it. */
+/** What can still be returned of an order, until when, and the possible compensation. */
 type ReturnTerms = {
   /** The last day (`2026-11-29`); null where nothing may go back. */
   until: string | null;

@@ -18,9 +18,9 @@ type Settled = {
 };
 
 /**
- * Settles a request once its goods were looked at: for money back the order becomes cheaper by a revision, and the refund
- * waits for staff who send it. An exchange is settled by its order, and by money where that was called off. In the transaction of the check-in, which has locked the
- * order.
+ * Settles a request once its goods are checked in: for a refund a revision lowers the order's total, and the refund
+ * waits for staff to send it. An exchange is settled by its new order, or by money if that was cancelled. Call it in
+ * the transaction of the check-in, which has locked the order.
  */
 export async function receiveReturn(
   tx: Database,
@@ -45,7 +45,7 @@ export async function settleByMoney(tx: Database, request: Request, settled: Set
   const { orderId, now } = settled;
   const ofRequest = eq(returnRequests.id, request.id);
   const refundMethod = request.refundMethod ?? ("bkash" as const);
-  // Before the refund is calculated: what was exchanged keeps its price with the shop.
+  // Before the refund is calculated, because the price of exchanged pieces stays with the shop.
   await tx.update(returnRequests).set({ resolution: "refund", refundMethod }).where(ofRequest);
   const exchanged = await exchangeBehind(tx, request);
   if (exchanged) {
@@ -76,7 +76,7 @@ export async function exchangeBehind(
   return { request, isWhole: rows[0]?.isWhole === true && before?.isWhole !== false };
 }
 
-/** Turns an exchange into money: at once, or with the check-in of its own goods where they are still awaited. */
+/** Turns an exchange into a refund: at once, or at the check-in of its own goods if they are still awaited. */
 async function settleExchanged(
   tx: Database,
   { id, orderId }: Request,

@@ -12,8 +12,8 @@ import { isReplaced } from "./replacements.ts";
 const maxDays = 90;
 
 /**
- * Writes the refunds of exchanges whose old piece came back and whose new order was then cancelled or returned, once that
- * step can no longer be undone. Staff send the money. Called every minute.
+ * Creates the refunds of exchanges whose old piece came back and whose new order was then cancelled or returned, once
+ * that step can no longer be undone. Staff send the money. Called every minute.
  */
 export async function refundCancelledExchanges(shop: Shop): Promise<void> {
   const now = shop.now();

@@ -5,7 +5,7 @@ import { type ImageRow, variantImage } from "../media/image-json.ts";
 import { orderStatus } from "../orders/order-status.ts";
 import type { ReturnableLine } from "./returned-pieces.ts";
 
-/** What may come instead of a piece: the same again, or another kind of the product that costs no more. */
+/** A replacement for a piece: the same again, or another variant of the product that costs no more. */
 export type Replacement = {
   forVariantId: string;
   variantId: string;
@@ -39,7 +39,7 @@ export async function isReplaced(
   { replacementId }: Pick<typeof returnRequests.$inferSelect, "replacementId">,
 ): Promise<boolean> {
   if (replacementId === null) return false;
-  // Locked, so that nobody calls it off, or undoes that, meanwhile.
+  // Locked, so that nobody cancels it, or undoes the cancellation, in the meantime.
   const [replacement] = await tx
     .select({ status: orders.status })
     .from(orders)

@@ -21,7 +21,7 @@ type RequestedReturn = Omit<ReturnRequest, "number" | "phone">;
 type Requester = { actor: Actor; network: string | null };
 
 /**
- * Writes down what a customer wants to send back of a delivered order, for staff to decide. The owner has been verified
+ * Stores a return request for a delivered order, for staff to decide. The owner has been verified
  * by the caller. Refuses `return-closed` (not delivered, too late, another one open), `invalid-input` for what was not
  * bought or is not offered, and `too-many-requests`.
  */
@@ -86,8 +86,8 @@ export const deliveredAt = sql`(
   select max(e.at) from order_events e where e.order_id = o.id and e.status = 'delivered' and e.kind = 'step' and o.status = 'delivered')`;
 
 /**
- * Whether something of an order (`o`) is asked for or on its way back already; also while nobody has written down which
- * pieces of a parcel stayed.
+ * Whether something of an order (`o`) is asked for or on its way back already; also while staff have not recorded which
+ * pieces of a parcel the customer kept.
  */
 export const hasOpenReturn = sql`(${isPartUnsettled} or exists (
   select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted')))`;

@@ -21,18 +21,18 @@ export type ReturnWay = (typeof returnWays)[number];
 export const returnStates = ["requested", "accepted", "declined", "received"] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** Why an order became cheaper, in its revision; screens say it in their own language. */
+/** Why a revision lowered an order's total; screens translate it. */
 export const returnRevision = "returned";
 
 export const maxReturnPhotos = 4;
 export const maxReturnText = 500;
 
-/** Whether the customer pays for the way back: nothing was wrong. Every other reason costs them nothing. */
+/** Whether the customer pays the return delivery: only if nothing was wrong. */
 export function isOwnChoice(reason: ReturnReason): boolean {
   return reason === "changed-mind";
 }
 
-/** What the merchant takes back, and what they offer for it. */
+/** The reasons that the merchant accepts, and the compensation. */
 export function returnOffers({ changeOfMind, exchange }: Pick<Promises, "changeOfMind" | "exchange">) {
   return {
     reasons: returnReasons.filter((reason) => changeOfMind.on || !isOwnChoice(reason)),
@@ -51,14 +51,14 @@ export function returnsEndAt(deliveredAt: Date, returnDays: number): Date {
 }
 
 type DividedLine = {
-  /** What all pieces of the line are worth: their price, less what a set saved on them. */
+  /** The value of all pieces of the line: their price, less what a set saved on them. */
   worth: Paisa;
   quantity: number;
 };
 
 /**
- * What some pieces of a line are worth, after `earlier` ones that came back before: the shares of all of them add up to the
- * line's worth, to the paisa.
+ * The value of some pieces of a line, after `earlier` ones were returned: all shares add up to the line's value, to the
+ * paisa.
  */
 export function shareOfPieces({ worth, quantity }: DividedLine, earlier: number, pieces: number): Paisa {
   const upTo = (count: number) => Math.floor((worth * count) / quantity);
@@ -75,8 +75,8 @@ type ReturnedOrder = {
 };
 
 /**
- * What comes back for pieces of these worths: that less their share of the discount. With the last pieces it is all that is left,
- * and the delivery charge, too, unless nothing was wrong.
+ * The refund for pieces of these values: the value less their share of the discount. With the last pieces it is all
+ * that is left, and the delivery charge, too, unless nothing was wrong.
  */
 export function refundOf(
   { subtotal, discount, shippingCost, total }: ReturnedOrder,

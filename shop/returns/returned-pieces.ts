@@ -3,7 +3,7 @@ import type { Database } from "../../db/open.ts";
 import type { VariantQuantity } from "../catalog/stock.ts";
 import type { Paisa } from "../money.ts";
 
-/** By how much an order (`o`) became cheaper by what its customer sent back, in paisa. */
+/** By how much returns of the customer lowered the total of an order (`o`), in paisa. */
 export const returnedAmount = sql`(
   select coalesce(sum(q.refund_amount), 0) from return_requests q where q.order_id = o.id)`;
 
@@ -12,8 +12,8 @@ export const setSavings = sql`(
   select coalesce(sum(l.set_saving), 0) from order_lines l where l.order_id = o.id)`;
 
 /**
- * What riders took for an order (`o`) of which goods came back: it is given back like any other payment. Zero for every
- * other order.
+ * The cash that riders collected for an order (`o`) with returned goods: it is refunded like any other payment. Zero
+ * for every other order.
  */
 export const returnableCash = sql`(case when ${returnedAmount} > 0 then (
   select coalesce(sum(d.collected), 0) from parcel_dues d where d.order_id = o.id) else 0 end)`;

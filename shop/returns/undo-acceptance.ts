@@ -18,9 +18,9 @@ type RequestRow = typeof returnRequests.$inferSelect;
 type Acceptance = Pick<RequestRow, "state" | "decidedAt" | "decidedById" | "decidedByName">;
 
 /**
- * Takes the acceptance of a request back within 15 minutes, by the same person or an admin: it waits for a decision
- * again, as its customer asked. The order of an exchange is cancelled, which it may be until somebody packs or books it.
- * The message is withdrawn or, once it is out, corrected. Refuses `not-found` and, with its `reason`, `undo-refused`.
+ * Undoes the acceptance of a request within 15 minutes, by the same person or an admin: it waits for a decision again,
+ * as the customer requested it. The order of an exchange is cancelled, which is possible until it is packed or booked.
+ * The message is withdrawn or, if it was sent, corrected. Refuses `not-found` and, with its `reason`, `undo-refused`.
  */
 export async function undoAcceptance(shop: Shop, actor: Actor, requestId: string): Promise<void> {
   const by = allow(actor, "returns:decide");
@@ -66,7 +66,7 @@ function assertMayUndo(request: Acceptance, by: SignedIn, now: Date): void {
   if (acceptanceUndoUntil(request, by, now) === null) refuseUndo("time");
 }
 
-/** Whether the order of new pieces goes on whatever becomes of the acceptance: packed, booked, or with goods that are paid for. */
+/** Whether the order of the new pieces can no longer be cancelled: packed, booked, or with goods that are paid for. */
 export function isReplacementFixed(orderId: string | SQL): SQL<boolean> {
   return sql`(${isPackedOrBooked(orderId)} or exists (select from orders k where k.id = ${orderId} and k.total > 0))`;
 }
@@ -84,7 +84,7 @@ async function callOff(
     .for("no key update");
   if (!replacement) return;
   if (orderStatus[replacement.status].calledOff) return keepCalledOff(tx, orderId);
-  // Asked once the order is locked: who packed or booked it meanwhile is seen.
+  // Checked after the order is locked, so that packing or booking in the meantime is seen.
   const { rows } = await tx.execute<{ isFixed: boolean }>(sql`select ${isReplacementFixed(orderId)} as "isFixed"`);
   if (replacement.status !== "confirmed" || rows[0]?.isFixed) refuseUndo("later-fact");
   await cancelTakenBack(tx, { orderId, by, settings, now });

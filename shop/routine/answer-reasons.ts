@@ -2,7 +2,10 @@ import { isSoldFor, type RoutineChoice } from "./build-routine.ts";
 import type { RoutineAnswer, RoutineAnswers } from "./routine-answers.ts";
 import type { RoutineStep } from "./routine-steps.ts";
 
-/** What followed from an answer. `sold`: the product is sold for it; `everyAge`: the small budget has no step of an age. */
+/**
+ * The effect of an answer. `sold`: the product is sold for it; `everyAge`: the small budget has no step that depends on
+ * age.
+ */
 export type AnswerReason = {
   answer: RoutineAnswer;
   reason: RoutineAnswer<"age" | "day" | "budget"> | "sold" | "everyAge";
@@ -15,8 +18,8 @@ const ageSteps: Record<RoutineAnswer<"age">, RoutineStep> = {
 const budgetSteps: Record<RoutineAnswer<"budget">, RoutineStep> = { low: "wash", middle: "wash", high: "moisturise" };
 
 /**
- * For each step what follows from the answers, each said once and none that was not given. Skin and concerns speak by the
- * ingredients where those are known to do something for them.
+ * For each step the effects of the answers, each once, and none for skipped questions. Skin and concerns are explained
+ * by ingredients if those are known to help.
  */
 export function answerReasons(
   choices: RoutineChoice[],

@@ -17,7 +17,7 @@ import {
 /** What an ingredient does for an answer, in both languages, and who found it. */
 export type Benefit = Omit<(typeof data.benefits)[number], "source"> & { citation: string };
 
-/** All that is known; a test holds that each has its source and names ingredients of the dictionary. */
+/** A test checks that each has a source and names ingredients of the dictionary. */
 export const benefits: Benefit[] = data.benefits.map(({ source, ...benefit }) => ({
   ...benefit,
   citation: data.sources[source as keyof typeof data.sources],
@@ -37,7 +37,7 @@ export type Routine = {
   choices: RoutineChoice[];
   /** Nothing in the shop fits these steps. */
   missing: RoutineStep[];
-  /** No choice of products keeps to the budget: this is the cheapest. */
+  /** No combination is within the budget: this is the cheapest. */
   isAboveBudget: boolean;
   hasRetinoid: boolean;
 };
@@ -50,16 +50,19 @@ type RoutineWish = {
   chosen?: string[];
 };
 
-/** Of each step the best so many are compared with each other. */
+/** How many of the best candidates per step are combined. */
 const maxCompared = 6;
-/** More than everything else together: the treatment is for the first concern wherever one can be. */
+/** Weighs more than everything else together: the treatment is for the first concern if possible. */
 const firstConcernWeight = 100;
 const maxOthers = 3;
 const maxBenefits = 2;
-/** What stands further down a list is too little to promise anything. */
+/** Ingredients further down a list are too little to have an effect. */
 const listStart = 20;
 
-/** Chooses a product for each step: those that fit the answers best within the budget, and no two that one night does not bear. */
+/**
+ * Chooses a product for each step: those that fit the answers best within the budget, and no two that must not be used
+ * in one night.
+ */
 export function buildRoutine(
   candidates: RoutineCandidate[],
   { answers, isGentle = false, chosen = [] }: RoutineWish,
@@ -94,7 +97,7 @@ export function buildRoutine(
       .filter((each) => each !== product && !rest.some((part) => areInConflict(part, each)))
       .slice(0, maxOthers)
       .toSorted((one, other) => one.price - other.price);
-    // What another product does already is no reason for this one.
+    // A benefit of another product is no reason for this one.
     const reasons = benefitsOf(product, answers)
       .filter((benefit) => !given.has(benefit))
       .slice(0, maxBenefits);
@@ -114,7 +117,7 @@ type Combination = { parts: FittingProduct[]; fit: number; cost: number };
 
 const compareIds = (one: FittingProduct, other: FittingProduct) => (one.product.id < other.product.id ? -1 : 1);
 
-/** The cheapest for the first concern and of the others, of each strength: what a small budget or a conflict leaves. */
+/** The cheapest for the first concern and of the others, of each strength, in case of a small budget or a conflict. */
 function cheapestOfEach(fitting: FittingProduct[], answers: RoutineAnswers): FittingProduct[] {
   const groups = Map.groupBy(
     fitting.toSorted((one, other) => one.product.price - other.product.price),
@@ -159,7 +162,7 @@ export function strengthOf({ ingredients }: Pick<RoutineCandidate, "ingredients"
   });
 }
 
-/** Strong products are for the night: the sun works against them. */
+/** Strong products are for the night, because they do not go well with sun. */
 function timesOf(step: RoutineStep, product: RoutineCandidate): ("morning" | "night")[] {
   return strengthOf(product).length > 0 ? stepTimes[step].filter((time) => time === "night") : [...stepTimes[step]];
 }

@@ -7,7 +7,7 @@ import { tiers } from "../search/rank-products.ts";
 import type { Shop } from "../shop.ts";
 import { type RoutineStep, routineSteps, stepKinds } from "./routine-steps.ts";
 
-/** A product that may be a step of a routine, with what the choice goes by. */
+/** A product that may be a step of a routine, with the data for the choice. */
 export type RoutineCandidate = {
   id: string;
   step: RoutineStep;
@@ -30,7 +30,7 @@ type CandidateRow = Pick<RoutineCandidate, "id" | "price" | "facets" | "claims" 
   list: string | null;
 };
 
-/** Of each step, and of each tier of what sells. */
+/** Per step and per tier of sales. */
 const maxRead = 40;
 /** The words by which the products of a step are called, of each tier. */
 const stepQueries = Object.values(stepKinds).flatMap((kinds) =>
@@ -65,7 +65,7 @@ export async function listCandidates({ db }: Shop): Promise<RoutineCandidate[]> 
   });
 }
 
-/** A step alone is no routine. */
+/** A single step is no routine. */
 const minSteps = 2;
 
 /** Whether the questions lead to a routine. */

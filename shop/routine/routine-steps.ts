@@ -1,6 +1,6 @@
 import type { RoutineAnswer, RoutineAnswers } from "./routine-answers.ts";
 
-// How a routine is put together. What ingredients do, and who found it, is in benefits.json.
+// The rules of a routine. The effects of ingredients and their sources are in benefits.json.
 
 /** The steps of a routine, in the order in which they are used. */
 export const routineSteps = ["wash", "settle", "treat", "moisturise", "protect"] as const;
@@ -81,7 +81,7 @@ export const strongGroups = {
 export type StrongGroup = keyof typeof strongGroups;
 
 /**
- * Groups that one night does not bear together: both thin and dry the outer layer (Kornhauser et al., Clinical, Cosmetic
+ * Groups that must not be used in one night: both thin and dry the outer layer (Kornhauser et al., Clinical, Cosmetic
  * and Investigational Dermatology 2010; 3:135). The same group twice is too much as well.
  */
 export const conflicts: readonly (readonly [StrongGroup, StrongGroup])[] = [
@@ -91,9 +91,9 @@ export const conflicts: readonly (readonly [StrongGroup, StrongGroup])[] = [
 ];
 
 /**
- * Whether these answers bear a strong product. Sensitive skin and skin below twenty do not; nor does a pregnancy bear
- * retinoids (Commission Regulation (EU) 2024/996 limits retinol in cosmetics; doctors advise against it altogether), for which
- * the page offers the gentle routine.
+ * Whether a strong product suits these answers. It does not suit sensitive skin or skin below twenty; nor do retinoids
+ * suit a pregnancy (Commission Regulation (EU) 2024/996 limits retinol in cosmetics; doctors advise against it
+ * altogether), for which the page offers the gentle routine.
  */
 export function bearsStrong({ skin, age }: RoutineAnswers, isGentle: boolean): boolean {
   return !isGentle && skin?.[0] !== "sensitive" && age?.[0] !== "under-20";

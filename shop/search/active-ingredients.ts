@@ -1,7 +1,10 @@
 import type { Concern } from "../catalog/attribute-words.ts";
 import { phoneticKeys } from "./phonetics.ts";
 
-/** Ingredients that are asked for by name against a concern: where a shop has none of one, what helps with it is near. */
+/**
+ * Ingredients that customers search by name for a concern: if a shop has none with one, products for that concern are
+ * near matches.
+ */
 const actives: Partial<Record<Concern, string>> = {
   acne: "tea tree, tea tree oil, টি ট্রি, টি ট্রি অয়েল, salicylic acid, salicylic, salicilic acid, bha, benzoyl peroxide, স্যালিসাইলিক অ্যাসিড, স্যালিসিলিক অ্যাসিড",
   dullness: "glycolic acid, glycolic, lactic acid, aha, glutathione, গ্লাইকোলিক অ্যাসিড, গ্লুটাথিয়ন",
@@ -23,7 +26,7 @@ for (const [concern, names] of Object.entries(actives) as [Concern, string][])
 /** The names as they are written. */
 export const activePhrases: string[] = Object.values(actives).flatMap((names) => names.normalize("NFC").split(", "));
 
-/** Every word of those names: the shop knows it, whatever it sells. */
+/** Every word of those names: known, whatever the shop sells. */
 export const activeKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
 
 /** And each as it is written. */

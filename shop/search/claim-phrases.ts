@@ -13,7 +13,7 @@ const substances: Record<Claim, string> = {
   "mineral-oil-free": "mineral oil, mineral oils, মিনারেল অয়েল, মিনারেল তেল",
   "animal-free": "animal, animal ingredients, প্রাণিজ উপাদান",
 };
-/** And what a product that is free of it is called in one word. */
+/** And the single words for a product that is free of it. */
 const ownNames: Partial<Record<Claim, string>> = {
   "animal-free": "vegan, ভেগান, ভিগান",
   "fragrance-free": "unscented",

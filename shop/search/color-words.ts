@@ -3,7 +3,7 @@ import { oklch, shadeFamily } from "./shade-family.ts";
 
 export type ColorName = keyof typeof colors;
 
-/** The colours that customers name, each with its words and the swatch that it is first thought of as. */
+/** The colours that customers name, each with its words and its typical swatch. */
 const colors = {
   red: { words: "red, scarlet, crimson, ruby, লাল, lal, brick, brick red, ইটরঙা, ইট রং", sample: "#B5161B" },
   pink: { words: "pink, fuchsia, গোলাপি, গোলাপী, golapi, gulapi, gulabi, গুলাবি, ফুশিয়া", sample: "#D2557D" },
@@ -28,7 +28,7 @@ const colors = {
   white: { words: "white, সাদা, shada, হোয়াইট", sample: "#F5F2EE" },
 } as const;
 
-/** Food and scents by themselves; beside a kind of product they are colours: "coffee lipstick". */
+/** Alone these are food and scents; beside a kind of product they are colours: "coffee lipstick". */
 const foods = new Set(
   [
     "coffee",
@@ -69,7 +69,7 @@ const spellings = new Set([...written.keys()].flatMap((phrase) => phrase.split("
 /** Whether a word is written so in the name of a colour. */
 export const isColorSpelling = (word: string) => spellings.has(word);
 
-/** The word under which what has a colour is indexed; no sound has a letter twice in a row. */
+/** The word under which products with a colour are indexed; no sound has a letter twice in a row. */
 export const colorToken = (color: ColorName) => `hh${color}`;
 
 /** The swatch that a colour is first thought of as. */
@@ -96,7 +96,7 @@ export function colorsNamed(text: string): ColorName[] {
 }
 
 /**
- * What a swatch (`#RRGGBB`) may be called: a shade between two colours is asked for as either. Hues are of OKLCH, as in
+ * The possible names of a swatch (`#RRGGBB`): a shade between two colours is found by either. Hues are of OKLCH, as in
  * shade-family.ts.
  */
 export function colorsOf(swatch: string): ColorName[] {

@@ -11,7 +11,7 @@ import { isWholePurpose } from "./purposes.ts";
 
 type Texts = { en: string | null; bn: string | null };
 
-/** What a product is called, is said to be and costs, for completing what is typed. */
+/** A product's names, description and price, for completions. */
 export type NamedProduct = { category: CategoryName; price: Paisa; name: Texts; shortDescription: Texts };
 
 /** A way to go on, and whether all of it is what a product or a kind of it is called; else its words may not belong together. */
@@ -19,7 +19,10 @@ export type Completion = { text: string; isCalled: boolean };
 
 const maxCandidates = 6;
 const maxPartialLength = 2;
-/** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
+/**
+ * Weights of the parts of a completion: the kind of a product, the rest of the word, the word before it, the one after
+ * it.
+ */
 const weights = { usualKind: 9, kind: 8, word: 6, before: 4, after: 3 };
 
 /** What is found by the typed words: products, and the brands and categories that are offered beside the completions. */
@@ -30,7 +33,7 @@ type FoundNames = {
 };
 
 /**
- * What somebody may go on to type, in the language of the page, from what the products that are found are and are called:
+ * Completions of a query, in the language of the page, from the kinds and names of the products found:
  * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from. Words of
  * a name go on only from others that stand before them in it.
  */
@@ -50,7 +53,7 @@ export function completeQuery(
     const text = [...head, ...words].join(" ");
     const key = phoneticKeys(text).join(" ");
     const { score = 0 } = scores.get(key) ?? {};
-    // The first product tells more than the last, several more than one.
+    // The first product weighs more than the last, several more than one.
     scores.set(key, {
       ...{ text: scores.get(key)?.text ?? text, isCalled: head.length === 0 },
       score: Math.max(score, weight) + (score > 0 ? 0.1 : 0),
@@ -77,7 +80,7 @@ export function completeQuery(
       .at(0);
     const parts = names[at] ?? [];
     const isInOrder = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
-    // Of a letter or two what is usual is meant.
+    // One or two letters mean something common.
     const isOffered = kind && (kind.isUsual || last.length > maxPartialLength);
     if (isOffered && (kind.isRun || (!isOfConcern && !isTail(before[0]))))
       offer(kind.isRun ? [] : before, [kind.phrase], kind.isUsual ? weights.usualKind : weights.kind);

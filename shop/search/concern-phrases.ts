@@ -52,7 +52,7 @@ export function isAttributeSpelling(word: string): boolean {
   return spellings.has(word);
 }
 
-/** The word under which what helps with a concern is indexed; no sound has a letter twice in a row. */
+/** The word under which products for a concern are indexed; no sound has a letter twice in a row. */
 export const concernToken = (concern: Concern) => `cc${concern.replaceAll("-", "")}`;
 
 /** The concern that a phrase of sounds names. */

@@ -19,16 +19,16 @@ export type Correction = {
   hasExact: boolean;
 };
 
-/** A shorter word may be anything. */
+/** Shorter words are not corrected. */
 const minLength = 4;
-/** How far a word may sound otherwise where nothing but near matches is found (edit-distance.ts). */
+/** The maximum distance of sounds if only near matches are found (edit-distance.ts). */
 const maxNearTypo = 0.7;
 /** Endings that change a word's form: "serums", "chuler", "লিপস্টিকের". */
 const endings = "s es er r e te ta ের র কে ে তে য় গুলো গুলোর".normalize("NFC").split(" ");
 
 /**
  * What was mistyped, put right: words that no product, kind or synonym is written with, though one sounds like them or comes
- * near. Null where all is well, or where the right words would find something else.
+ * near. Null if nothing is misspelt, or if the corrected words would find something else.
  */
 export async function correctSpelling(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function correctSpelling(
   const strange = spelled.flatMap(({ word, right }) => (right === null ? [] : [{ typed: word, right }]));
   const isDescribed = await Promise.all(strange.map(({ typed }) => isInDescriptions(shop, typed)));
   const mistyped = strange.filter((_, at) => !isDescribed[at]);
-  // What merely comes near was hardly meant by a word that is written quite otherwise.
+  // A near sound is no correction of a word with a very different spelling.
   const isSure =
     result.ids.length > 0 ||
     mistyped.every(({ typed, right }) => editDistance(phoneticKey(typed), phoneticKey(right)) <= maxNearTypo);

@@ -25,7 +25,7 @@ export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise
                                     ${sql.param(tiers)}::bigint[]) as tier
         from counted)
     select s.* from sorted s join products p using (id) where (p.sold, p.sales_tier) <> (s.sold, s.tier) order by id`);
-  // Some at a time: an order that buys a product out waits for no more than these.
+  // In batches, so that an order that sells out a product waits only for one batch.
   for (let at = 0; at < rows.length; at += batchSize) {
     const batch = rows.slice(at, at + batchSize);
     await db.execute(sql`

@@ -1,4 +1,4 @@
-/** What has joined the synonyms of the house since a version of the reading: a shop that began before gets these, too. */
+/** Default synonyms added since an index version: older shops get these, too. */
 const synonymsByVersion: Record<number, string[][]> = {
   4: [
     // Not "boron": that stands in lists of ingredients.
@@ -54,7 +54,7 @@ export function synonymsSince(version: number | undefined): readonly (readonly s
   return version === undefined ? [...defaultSynonyms, ...newGroups] : newGroups;
 }
 
-/** What means the same to shoppers in Bangladesh, as a shop begins; staff change it from there. */
+/** Synonyms of shoppers in Bangladesh with which a shop starts; staff can change them. */
 const defaultSynonyms: readonly (readonly string[])[] = [
   ["makeup", "মেকআপ", "সাজ", "shaj", "cosmetics", "কসমেটিকস"],
   ["skincare", "ত্বকের যত্ন", "toker jotno", "স্কিনকেয়ার"],

@@ -1,5 +1,5 @@
 const vowelCost = 0.3;
-/** Sounds that are easily heard, or typed, for one another. */
+/** Sounds that are easily confused, by ear or while typing. */
 const confusable = ["sjc", "bv", "td", "kg", "rl", "mn", "pf", "sx", "gj"];
 const confusedWith = new Map(
   [...new Set(confusable.join(""))].map((sound) => [
@@ -9,8 +9,8 @@ const confusedWith = new Map(
 );
 
 /**
- * How far one sound is from another: the least that must be changed, where a whole consonant costs 1 and what people
- * mix up costs less (vowels 0.3, neighbouring consonants 0.5, two letters that changed places 0.7).
+ * The weighted edit distance of two sounds: a whole consonant costs 1, and sounds that are often confused cost less
+ * (vowels 0.3, neighbouring consonants 0.5, two letters that changed places 0.7).
  */
 export function editDistance(one: string, other: string): number {
   // A row for each character of the one, two are looked back at; in loops, for a mistyped word is compared with hundreds.
@@ -54,7 +54,7 @@ function isVowel(character: string): boolean {
   return "aeiouy".includes(character);
 }
 
-/** How far a word may be off and still be meant; a short one hardly at all. */
+/** The maximum distance for a match; close to zero for short words. */
 export function maxEditDistance(key: string): number {
   if (/^\d/.test(key) || key.length < 3) return 0;
   if (key.length === 3) return 0.3;

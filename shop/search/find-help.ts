@@ -6,14 +6,14 @@ import type { Shop } from "../shop.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { advicePages, type ServicePages, withoutFillers } from "./service-words.ts";
 
-/** A page that answers a search. `title` is that of a page of the merchant's own; every shop has the others. */
+/** A help page for a search. `title` is set for a merchant's own page; every shop has the others. */
 export type HelpPage = { path: string; title: string | null };
 
 /** What answers before the page is opened: the ways to pay online, the days to send something back, the number to call. */
 export type HelpAnswer = { ways: GatewayKind[] | null; returnDays: number | null; phone: string | null };
 
 const maxPages = 3;
-/** A shorter word stands in too many titles. */
+/** Shorter words occur in too many titles. */
 const minKeyLength = 3;
 
 /**
@@ -39,7 +39,7 @@ export async function findHelp(
   const written = (service.isSure ? [] : articles)
     .filter(([, text]) => text !== null && languages.some((each) => headings(text[each]).some(isTitle)))
     .map(([name]) => `/${name}`);
-  // A word that is only begun may yet become a product.
+  // An incomplete word may still become a product.
   const ofService = service.isSure || !hasProducts ? service.paths : [];
   const paths = new Set([...ofService, ...advicePages(splitWords(q)), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);

@@ -13,10 +13,10 @@ import { kindKeys, kindKeysStartingWith, kindKeysWrittenFrom } from "./product-k
 
 export type NearWord = { word: string; far: number };
 
-/** How many words one may be mistyped of. */
+/** Maximum corrections of one word. */
 export const maxGuesses = 4;
 const maxCompletions = 24;
-/** A shorter beginning names no kind of product yet. */
+/** A shorter prefix does not identify a kind of product. */
 export const minPrefixLength = 2;
 
 const knownWords = prepared<{ word: string; products: number }, { sounds: string[] }>(
@@ -85,7 +85,7 @@ const nearWords = prepared<{ sound: string; word: string; products: number }, { 
                             order by similarity(word, a.sound) desc limit 40)) w`,
 );
 
-/** The words that each of the strange sounds comes nearest to, if any is near enough. */
+/** The nearest known words of each unknown sound, if any is near enough. */
 export async function findNearWords(db: Database, unknownWords: string[]): Promise<Map<string, NearWord[]>> {
   if (unknownWords.length === 0) return new Map();
   const rows = await nearWords(db, { sounds: unknownWords, frames: unknownWords.map(consonantFrame) });

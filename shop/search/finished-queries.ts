@@ -13,7 +13,7 @@ import { popularSearches } from "./popular-searches.ts";
 import { areaPhrases, findKind, kindPhrases } from "./product-kinds.ts";
 import { servicePhrases } from "./service-words.ts";
 
-/** What people type as a whole: as it is written, and as it is said in each language where that is known. */
+/** A common query: its spelling, and its form in each language if known. */
 type KnownQuery = Record<Language, string | null> & {
   phrase: string;
   words: string[];
@@ -30,7 +30,7 @@ type KnownQuery = Record<Language, string | null> & {
 /** A completed search: as it is searched, and as it is offered in the language of the page. */
 export type FinishedQuery = { q: string; shown: string | null; likelihood: Likelihood };
 
-/** Rare is what most shops have nothing of by that name: they say what is near. */
+/** Rare: most shops have nothing of that name, and show near matches. */
 const likelihoods = ["usual", "known", "rare"] as const;
 type Likelihood = (typeof likelihoods)[number];
 
@@ -181,7 +181,7 @@ const minPartialLength = 2;
 const minWholeLength = 3;
 /** From how many sounds on a word may be the beginning of one that is written otherwise. */
 const minHeardLength = 4;
-/** A shorter word is too little to be taken for a mistyped one. */
+/** Shorter words are not treated as misspelt. */
 const minMistypedLength = 5;
 const maxQueries = 6;
 
@@ -190,8 +190,8 @@ export const isTelling = (word: string) =>
   [...word].length >= minLength || (isBangla(word) && (word.match(/\p{L}/gu) ?? []).length >= minBanglaCharacters);
 
 /**
- * The searches that the words, the last of them perhaps only begun, may become: of what the house knows, of the shop's own
- * phrases and of what is popular. What goes on from most of the words comes first; what was said before them stays.
+ * The searches that complete the words (the last may be incomplete): from the built-in lists, the shop's own phrases
+ * and popular searches. Completions of more of the words come first; words before them stay.
  */
 export async function findPartialQueries(shop: Shop, q: string, language: Language): Promise<PartialQueries> {
   const words = splitWords(q);

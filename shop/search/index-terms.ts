@@ -43,14 +43,14 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   addTerms("B", ...new Set(variants.flatMap(({ swatch }) => (swatch ? [shadeFamily(swatch)] : []))));
   addTerms("C", shortDescription.en, shortDescription.bn, attributes.finish);
   addTerms("C", ...(attributes.skinType ?? []), ...(attributes.hairType ?? []), ...(attributes.concern ?? []));
-  // Everyone who asks for sensitive skin takes what is for every type, after what is made for it.
+  // A search for sensitive skin also finds products for every type, after those made for it.
   addTerms("D", attributes.skinType?.includes("all") ? "sensitive" : null, ingredients);
   const words = [...positions.keys()].sort();
   const variantNames = variants.flatMap((variant) => [variant.name.en, variant.name.bn]);
   const measurements = measureTokens([name.en, name.bn, attributes.volume, ...variantNames]);
   const { main, others } = productKindTokens(product);
   const helpsWith = concernsOf(attributes);
-  // Where nobody has said what it helps with, what it is called and said to be.
+  // If it has no concerns, those of its name and description.
   const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
   const namedConcerns = helpsWith.length > 0 ? helpsWith : texts.flatMap((text) => concernsIn(text ?? ""));
   const concernTokens = [...new Set(namedConcerns.map(concernToken))];

@@ -34,12 +34,12 @@ import { complexion, isSkinAlone, isSkinDepth, joinSkinTones, skinDepth } from "
 import { splitUnwanted } from "./unwanted-words.ts";
 import { nameVitamins } from "./vitamin-names.ts";
 
-/** What somebody asks for. */
+/** The interpretation of a query. */
 export type InterpretedQuery = {
   meanings: Meaning[];
   /** The skin that what is sought is to match: a product has all of its shades, and each is for another skin. */
   skinDepth: Depth | null;
-  /** How many words nothing in the shop comes near to. */
+  /** The number of words that match nothing in the shop. */
   unknown: number;
   /** The price, sizes, sun protection, offers and order that were named. */
   terms: QueryTerm[];
@@ -60,14 +60,14 @@ export type InterpretedQuery = {
 };
 
 type InterpretOptions = {
-  /** Words that are taken for no other one. */
+  /** Words that are not corrected. */
   asTyped?: readonly string[];
   /** Whether every word is one of a product: staff look for what is called "new" or "500". */
   isPlain?: boolean;
 };
 
 const maxWords = 8;
-/** More letters tell what the word is to be. */
+/** More letters identify the word. */
 const maxTailLength = 1;
 const skinWords = new Set(phoneticKeys("skin ত্বক"));
 
@@ -83,7 +83,7 @@ export async function interpretQuery(
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
   const { text, unwanted } = splitUnwanted(joinPurposes(joinSkinTones(nameVitamins(withoutFor(left)))));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
-  // A letter that is not heard by itself ("w") says nothing.
+  // A letter without a sound of its own ("w") is ignored.
   const toSearch = missing?.rest ?? text;
   // A price that is only begun says nothing yet.
   const partialPrice = isPlain || terms.some(({ kind }) => kind === "price") ? null : findPartialPrice(toSearch);
@@ -147,7 +147,7 @@ export async function interpretQuery(
   };
 }
 
-/** The first letter of a word that is begun behind others, where it is no word; null without such. */
+/** The single first letter of an incomplete last word after others, if it is no word itself; otherwise null. */
 function shortTail(words: string[], { wordMeanings, unfinished }: WordReading): string | null {
   const last = words.at(-1) ?? "";
   if (words.length < 2 || [...last].length > maxTailLength || !/^\p{L}[\p{L}\p{M}]*$/u.test(last)) return null;
@@ -244,7 +244,7 @@ function isOfKind({ role, alternatives }: Meaning, matches: (word: string) => bo
   return role === "kind" && alternatives.some((way) => way.some(matches));
 }
 
-/** Where two words are known as one, either may be meant. */
+/** If two words are known as one, both readings are possible. */
 function joinPairs(wordMeanings: Meaning[], words: string[], known: Map<string, number>): Meaning[] {
   const pairs = joinNeighbours(words);
   const meanings: Meaning[] = [];

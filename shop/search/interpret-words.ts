@@ -77,9 +77,9 @@ const unknownWord: WordMeaning = { alternatives: [], nameOnly: [], sure: 0, word
 type WordInQuery = {
   word: string;
   before: string | undefined;
-  /** What it may become, where it is the last one. */
+  /** Its possible completions, if it is the last word. */
   completions: string[];
-  /** What it may be misspelt for. */
+  /** Its possible corrections. */
   near: NearWord[];
   isLast: boolean;
   isBrand: boolean;
@@ -105,7 +105,7 @@ async function interpretWord(
   const alternatives = [...asWritten, ...(stem ? [[stem]] : [])];
   const isBegun = completions.length > 0;
   const isPreferred = isPreference(sound, word);
-  // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
+  // A single word that differs by a vowel is preferred to a split into two: "sindor" is Sindoor.
   const farthest = sure === 0 ? Infinity : maxBesideSplit;
   const guesses = isKnown || isPreferred || stem || isBegun ? [] : near.filter(({ far }) => far <= farthest);
   const brandGuess =

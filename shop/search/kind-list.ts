@@ -6,16 +6,16 @@ export type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | 
 export type Kind = {
   /** What it is called, in every script; each phrase is compared by its sounds. One behind a ~ is mistyped, or otherwise never offered. */
   phrases: string;
-  /** The part of the body that goes without saying. */
+  /** The default part of the body. */
   area?: Area;
   /** Kinds that are meant, too, when this one is asked for. */
   includes?: string[];
   /**
-   * What comes closest where a shop has none of it, the closest first: kinds, with a part of the body, or a concern. An empty
-   * list: nothing does.
+   * The closest substitutes if a shop has none of it, the closest first: kinds, with a part of the body, or a concern.
+   * An empty list: there are none.
    */
   neighbours?: string[];
-  /** A product is of this kind by what it consists of, whatever it is called (index-terms.ts). */
+  /** A product is of this kind by its parts, whatever its name (index-terms.ts). */
   byParts?: boolean;
 };
 

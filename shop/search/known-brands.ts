@@ -246,8 +246,8 @@ const brandLists: Record<CategoryName, string> = {
 };
 
 /**
- * Brands of cosmetics that shoppers in Bangladesh ask for by name. Whether a shop has one its own list of brands says; of
- * one that it has not, a search says so instead of taking the name for a misspelt word.
+ * Brands of cosmetics that shoppers in Bangladesh ask for by name. If the shop does not have the brand, a search says
+ * so instead of treating the name as a misspelt word.
  */
 export const knownBrands: KnownBrand[] = Object.entries(brandLists).flatMap(([category, lines]) =>
   lines

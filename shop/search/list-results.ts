@@ -18,8 +18,8 @@ import { findMatchingIds, queryFilter, querySort, type SearchResult, searchProdu
 import { showShadesMeant } from "./shown-shades.ts";
 
 /**
- * Search results: near matches where few are exact, the price and size that were understood, a known brand or a price that
- * the shop has nothing of, and how mistyped words were taken.
+ * Search results: near matches if few are exact, the recognised price and size, a known brand or a price for which the
+ * shop has nothing, and corrections of misspelt words.
  */
 export type ResultList = ProductList &
   Pick<SearchResult, "missingBrand" | "missedPrice" | "notFor"> & {
@@ -29,13 +29,13 @@ export type ResultList = ProductList &
     correction: string | null;
     /** Whether something is found by the mistyped words, too. */
     hasExact: boolean;
-    /** Why products are found that are not called so, by their ids. */
+    /** Why products match that do not have the words in their names, by id. */
     notes: Record<string, MatchNote>;
   };
 
 type ListResultsInput = ProductFilter & {
   q: string;
-  /** Takes mistyped words as they stand. */
+  /** Does not correct misspelt words. */
   isExact?: boolean;
   sort?: ProductSort | null;
   page: number;
@@ -99,7 +99,7 @@ async function readResultPage(
     total: found.length,
     ...{ page, pages, missingBrand, missedPrice, notFor, help },
     ...{ correction: null, hasExact: false, notes: Object.fromEntries(notes) },
-    // What is chosen beside the list replaces what the words say.
+    // Filters replace what the words say.
     terms: query.terms.filter(
       ({ kind }) =>
         !(kind === "price" && input.filter?.price) &&

@@ -12,10 +12,10 @@ import { phraseRuns } from "./phrase-runs.ts";
 import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken, tokensOf } from "./product-kinds.ts";
 import { isLook } from "./unwanted-words.ts";
 
-/** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
+/** The role of a word: the brand and the kind of product weigh more than the rest. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "unwanted" | "word";
 
-/** One thing that was asked for: the word as typed and as the shop knows it, or a phrase that means the same. */
+/** One requirement of a query: the word as typed and as the shop knows it, or a synonym. */
 export type Meaning = {
   /** Each is a list of sounds that belong together; the first ones are nearest to what was typed. */
   alternatives: string[][];
@@ -74,7 +74,7 @@ export const leaning = (words: string[]): Meaning => ({
 
 const joiners = /[&+]|(?<![\p{L}\p{M}])(?:and|or|ar|এবং|ও|আর|বা)(?![\p{L}\p{M}])/iu;
 
-/** Several kinds that a text joins as one: of "serum and sunscreen" either is asked for. Beside a set they are its parts. */
+/** Several kinds joined by "and": "serum and sunscreen" means either. Beside a set they are its parts. */
 export function joinKinds(meanings: Meaning[], text: string): Meaning[] {
   const kinds = meanings.filter(({ role }) => role === "kind");
   const [first] = kinds;
@@ -84,7 +84,7 @@ export function joinKinds(meanings: Meaning[], text: string): Meaning[] {
   return meanings.flatMap((meaning) => (meaning === first ? joined : kinds.includes(meaning) ? [] : meaning));
 }
 
-/** What is not wanted, as what is called so, and as the colour or kind that it names. */
+/** An excluded requirement: by its name, and by the colour or kind that it names. */
 export function unwantedMeaning(text: string): Meaning {
   const keys = phoneticKeys(text);
   const [key = ""] = keys;
@@ -285,7 +285,7 @@ export function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): stri
   return run.at(-1)?.[ways].map((way) => [...before, ...way]) ?? [];
 }
 
-/** Each of the ways once. */
+/** Each reading once. */
 export function unique(alternatives: string[][]): string[][] {
   return [...new Map(alternatives.map((way) => [way.join(" "), way])).values()];
 }

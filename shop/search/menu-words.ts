@@ -2,7 +2,7 @@ import type { ProductSort } from "../catalog/catalog-rules.ts";
 import { toLatinDigits } from "../digits.ts";
 import { isStopWord } from "./phonetics.ts";
 
-/** What a search says of a list as a menu would: only what is on offer, or in stock, or an order. */
+/** Menu-like words of a search: only products on offer, or in stock, or a sort order. */
 export type MenuTerm = { kind: "offer" } | { kind: "stock" } | { kind: "sort"; sort: ProductSort };
 
 /** The lists to which such words lead by themselves; the menus have a link to each. */
@@ -16,7 +16,7 @@ const offerPhrases =
 /** A customer who types one of these may have a code. */
 const codePhrases =
   "coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার";
-/** Known from so many letters on: what is begun so names no product. */
+/** The minimum length of a prefix that names no product. */
 const partialOffers = ["coupon", "voucher"];
 const minPartialLength = 4;
 const stockPhrases =

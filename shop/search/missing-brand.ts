@@ -11,7 +11,10 @@ export type MissingBrand = Omit<KnownBrand, "spellings">;
 const maxWords = 4;
 /** A name shorter than this is only recognised letter by letter. */
 const minKeyLength = 5;
-/** How far a mistyped name may be off (edit-distance.ts): a short one, which says "earring" as well as "Aarong", less. */
+/**
+ * The maximum distance of a misspelt name (edit-distance.ts): less for short names, because "earring" resembles
+ * "Aarong".
+ */
 const maxDistance = (key: string) => (key.length < 7 ? 0.5 : 0.7);
 
 const bySpelling = new Map<string, KnownBrand>();

@@ -9,7 +9,7 @@ import type { QueryTerm } from "./parse-query.ts";
 import { broadTokens } from "./product-kinds.ts";
 import { queryFilter } from "./search-products.ts";
 
-/** What is like the few products that a search has found, in their category and without them. */
+/** Products similar to the few that a search has found, in their category. */
 export type MoreOfCategory = { title: string; path: string; products: ProductCard[] };
 
 const commonestCategory = prepared<{ id: string; name: CategoryName; en: string; bn: string }, { ids: string[] }>(
@@ -22,7 +22,7 @@ const commonestCategory = prepared<{ id: string; name: CategoryName; en: string;
 
 /** Of so many that sell best the nearest are taken, so that a large category costs no more than a small one. */
 const maxCandidates = 200;
-/** What costs so many times as much, or as little, is not near. */
+/** Products with a price this many times higher or lower are not similar. */
 const maxPriceRatio = 2.5;
 
 // Kinds and areas stand in the search index (index-terms.ts), where no sound begins with a letter twice.

@@ -4,7 +4,7 @@ import { isBangla, splitWords } from "./phonetics.ts";
 import { parseMeasures, type Size } from "./query-sizes.ts";
 
 /**
- * What a search says of price (whole taka), size, sun protection, offers or the order, and how it reads without those words.
+ * Price (whole taka), size, sun protection, offers and sort order named in a search, and the remaining words.
  */
 export type QueryTerm = { without: string } & (
   | { kind: "price"; from: number | null; to: number | null }
@@ -149,9 +149,9 @@ function removeSpans(text: string, parts: Span[]): string {
   return rest.replaceAll(/\s+/g, " ").trim();
 }
 
-/** A number below it may be anything, and so may a dearer one: part of a phone or order number. */
+/** A number outside this range may be anything, such as part of a phone or order number. */
 const [minAmount, maxAmount] = [100, 100_000];
-/** What a number beside it counts or names: "shade 120", "pack of 100", "100 pcs". */
+/** Words whose number is no price: "shade 120", "pack of 100", "100 pcs". */
 const numberedWords = new Set(
   "shade no number code pack of set pcs pc piece pieces x percent শেড নম্বর নং টি টা পিস".normalize("NFC").split(" "),
 );

@@ -12,7 +12,7 @@ import { tiers } from "./rank-products.ts";
 /** Searches for concerns that are only partly typed: the words from `at` on begin them. */
 export type PartialConcern = { at: number; searches: ConcernSearch[] };
 
-/** A shorter word alone may begin anything. */
+/** Shorter words are too ambiguous. */
 const minWordLength = 3;
 
 /**

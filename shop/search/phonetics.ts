@@ -62,7 +62,7 @@ const withDot: readonly Spelling[] = [
 /** Endings that change a Bangla word's case, not what it names: ত্বকের, শেডগুলো. */
 const banglaEndings = /(?<=\p{L}\p{M}{0,8}\p{L}\p{M}{0,8})(?:গুলোর?|গুলির?|দের|ের|কে)$/u;
 
-// Words that say nothing of a product.
+// Filler words.
 const stopWords = new Set(
   [
     "the a an of for and or with in on to my me best good price products remove type types anti bd bangladesh",
@@ -77,7 +77,7 @@ const stopWords = new Set(
     .split(" "),
 );
 
-/** Whether a word says nothing of a product. */
+/** Whether a word is a filler. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word.normalize("NFC").toLowerCase());
 }
@@ -135,8 +135,9 @@ export function isRepeatedCharacter(word: string): boolean {
 }
 
 /**
- * With what sounds a word may begin of which only the first letters are typed: "sindo" will be `sindu…`, for "oo" is u. None
- * where no word begins so: with one letter again and again, with a consonant twice, or with letters of which few are heard.
+ * The possible first sounds of a word of which only the first letters are typed: "sindo" will be `sindu…`, for "oo" is
+ * u. None where no word begins so: with one letter again and again, with a consonant twice, or with letters of which
+ * few are heard.
  */
 export function phoneticPrefixes(characters: string): string[] {
   const key = phoneticKey(characters);

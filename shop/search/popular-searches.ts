@@ -10,7 +10,7 @@ import { isBangla, phoneticKeys } from "./phonetics.ts";
 import { searchProducts } from "./search-products.ts";
 
 const windowDays = 28;
-/** Fewer searches may all be one person's, and are shown to nobody. */
+/** Fewer searches may come from one person, and are not shown. */
 const minSearches = 5;
 const maxShown = 6;
 // Of each of them several spellings may be popular.
@@ -18,12 +18,12 @@ const maxRead = 60;
 /** Up to this distance two sounds are one word in two scripts: a vowel may differ. */
 const maxDistance = 0.3;
 const maxPhraseLength = 60;
-// In an hour, of one network: a shop full of people, but no machine.
+// Per hour and network: enough for many people, but not for a bot.
 const networkLimit = { max: 120, minutes: 60 };
 
 /**
- * Counts a search by its day, without anything of who searched: each network's once a day, and only what finds
- * products and can be no name, number or address of somebody. Refuses `too-many-requests`.
+ * Counts a search by day, without personal data: once a day per network, and only if it finds products and cannot be a
+ * person's name, number or address. Refuses `too-many-requests`.
  */
 export async function recordSearch(shop: Shop, { q, address }: { q: string; address: string }): Promise<void> {
   await consume(shop, [{ key: `searches:${address}`, ...networkLimit }]);

@@ -11,7 +11,7 @@ const relativeWords = new Set(relatives.normalize("NFC").split(" "));
 export const areRelatives = (words: readonly string[]) =>
   words.length > 0 && words.every((word) => relativeWords.has(word));
 
-// For whom or for which day something is sought: products that say so come first, the others are meant as well.
+// Words for a recipient or an occasion: products that mention them come first, but others match as well.
 const preferences = new Set(
   [
     "women womens woman girls girl ladies female men mens man boys gents male unisex kids",

@@ -3,13 +3,13 @@ import { type Area, areas, categoryKinds, type Kind, kinds, roseWater } from "./
 import { isBangla, phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { maxPhraseLength } from "./phrase-runs.ts";
 
-/** Kinds of a whole category: they say less than any other kind. */
+/** Kinds of a whole category: less specific than any other kind. */
 const wideKinds = new Set(Object.values(categoryKinds));
 /** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner", "Rosewater Lotion". */
 const weakKeys = new Set(`spf, এসপিএফ, tip, ${roseWater}`.split(", ").map((phrase) => phoneticKeys(phrase).join(" ")));
-/** Whether the sounds of words name what another kind may have. */
+/** Whether the sounds name a property of another kind. */
 export const namesProperty = (keys: readonly string[]) => weakKeys.has(keys.join(" "));
-/** Made for the face in skincare unless they say what else for. */
+/** Skincare kinds that are for the face by default. */
 const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
 const bodyKinds = ["soap"];
 
@@ -97,7 +97,7 @@ const phrasesOffered = new Set(kindPhrases.flatMap(({ phrases: offered }) => off
 /** Whether a text is how a kind of product is written, and nothing else. */
 export const isKindName = (text: string) => phrasesOffered.has(text.normalize("NFC").toLowerCase().trim());
 
-/** A shorter beginning is that of too many words. */
+/** Shorter prefixes match too many words. */
 const minWrittenLength = 4;
 
 /** The sounds of the words of the phrases whose spelling begins so: "moist" begins "moisturizer". */

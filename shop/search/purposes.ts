@@ -71,7 +71,7 @@ const rules = {
   },
 } as const satisfies Record<NotedPurpose, PurposeRule> & Record<string, PurposeRule>;
 
-/** How a product is to be, or for whom: whatever is sought need not say it. */
+/** Wishes for a product's property or recipient: matches need not mention them. */
 export type Purpose = keyof typeof rules;
 
 const purposes = Object.keys(rules) as Purpose[];
@@ -97,7 +97,7 @@ const joined: [RegExp, string][] = [
   ],
   [/(?<!\p{L})(?:uthbe|uthe|উঠবে|উঠে|ওঠে) (?:na|না)(?![\p{L}\p{M}])/giu, "longlasting"],
   [/(?<!\p{L})non[ -]?(sticky|greasy|comedogenic)(?!\p{L})/giu, "non$1"],
-  // What a cream for winter is called.
+  // Names of creams for winter.
   [/(?<!\p{L})(?:winter|shiter|sheeter|shitkal er|shitkaler) (?=cream(?!\p{L}))/giu, "cold "],
   [/(?<!\p{L})(?:শীতের|শীতকালের) (?=ক্রিম(?![\p{L}\p{M}]))/gu, "কোল্ড "],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],

@@ -17,12 +17,12 @@ import {
   setToken,
 } from "./product-kinds.ts";
 
-/** How many products a search ranks; nobody reads further. */
+/** Maximum ranked products of a search. */
 export const maxFound = 480;
-/** And of how many the few are chosen that are shown while somebody types. */
+/** Candidates for the suggestions while typing. */
 const maxWhileTyping = 160;
 
-/** What it counts that a word stands in the best of these places of a product (index-terms.ts). */
+/** The score of a word by its best place in a product (index-terms.ts). */
 const placeWeights = [
   ["A", 1],
   ["AB", 0.5],
@@ -30,7 +30,7 @@ const placeWeights = [
   ["ABCD", 0.05],
 ] as const;
 
-/** How much it counts that a product meets what was asked for. */
+/** Weights of the requirements. */
 const roleWeights: Record<Meaning["role"], number> = {
   ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, leaning: 1.2, unwanted: -2, word: 1 },
 };
@@ -105,7 +105,7 @@ function prefixBoost(partialWord: string | null): SQL {
 /** More for what sells and is liked: each star above three counts. Among what matches alike, it decides. */
 const popularity = sql`(1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + greatest(c.rating_sum - 3 * c.rating_count, 0)))`;
 
-/** For each thing asked for, how well it is met: by what was typed, else by what comes near or means the same. */
+/** For each requirement the score of its best match: as typed, or otherwise by a near word or synonym. */
 function score(meanings: Meaning[]): SQL {
   const each = meanings.map(({ alternatives, nameOnly, sure, words, role }) => {
     const weight = sql`${words * roleWeights[role]}::float8`;
@@ -133,7 +133,7 @@ function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
   return cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`0`;
 }
 
-/** Whether it must be met: nothing that is only wished, or tells what comes first or last. */
+/** Whether it is required, and not only a wish or a rule of ranking. */
 export const isRequired = ({ role }: Meaning) => !["preference", "leaning", "unwanted"].includes(role);
 
 /** What must be met: everything but mere preferences, unless nothing else was said. */
@@ -142,7 +142,7 @@ function requiredMeanings(meanings: Meaning[]): Meaning[] {
   return needed.length > 0 ? needed : meanings.filter(({ role }) => role === "preference");
 }
 
-/** The terms of products that match every required meaning; null for a search without any meaning. */
+/** The terms of products that match every requirement; null for a search without any. */
 export function allTerms(meanings: Meaning[]): TermsBuilder | null {
   return joinMeanings(requiredMeanings(meanings), " & ");
 }

@@ -43,7 +43,7 @@ export type SearchResult = {
   near: string[];
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
-  /** For whom or for what none of the products is made, though it was asked. */
+  /** A requested recipient or purpose that none of the products has. */
   notFor: NotedPurpose | null;
 };
 
@@ -64,10 +64,9 @@ type SearchInput = ProductFilter & {
 };
 
 /**
- * The published products that somebody means, best first: those that match in what they are called before those that
- * match in what they are like, then by what sells, and what is in stock first. Where few have all of the words, `near` holds
- * others that have the most telling ones. Suggestions are the first of the same list, which is why the page of results
- * always holds them.
+ * The published products that match a query, best first: matches in names before matches in descriptions, then by
+ * sales, and products in stock first. If few have all of the words, `near` has others with the most significant ones.
+ * Suggestions are the first of the same list, so the page of results always contains them.
  */
 export async function searchProducts(
   shop: Shop,
@@ -122,7 +121,7 @@ async function findRankedIds(
       ? { ...nothing, found }
       : atAnotherPrice(() => listIds(shop, input, "best-selling", maxFound));
   }
-  // Of "contact" no product is meant that is called nearly so, like a compact, or of which the word is merely said.
+  // "Contact" does not mean a product with a similar name, like a compact, or with the word in its description.
   if (query.service.isSure) {
     const isCalled = meanings.every(({ sure }) => sure > 0);
     const whole = meanings.map((meaning) => ({ ...meaning, nameOnly: [] }));
@@ -165,7 +164,7 @@ function nearSearches(
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
   return [
-    // What helps as a missing ingredient would.
+    // Products that help like the missing ingredient.
     () => {
       const terms = meanings.some(({ helpsWith }) => helpsWith) && isUnderstood ? allTerms(nearMeanings) : null;
       return toNear(rankBy(terms, maxNear));

@@ -3,7 +3,7 @@ import { isStopWord, phoneticKey, phoneticKeys } from "./phonetics.ts";
 import { kindKeys } from "./product-kinds.ts";
 
 /**
- * The pages that answer what is no product, and what customers type for them; each phrase is compared by its sounds. An
+ * Help pages, and what customers type for them; each phrase is compared by its sounds. An
  * anchor is that of a section or question of an article (app/i18n/articles).
  */
 const pageWords: Record<string, string> = {
@@ -36,7 +36,7 @@ const pageWords: Record<string, string> = {
   "/about": "about, about us, আমাদের সম্পর্কে, amader somporke",
 };
 
-/** Said with whatever else they are of service: "free delivery", "refund koto diner moddhe". */
+/** Words that always mean service, whatever is beside them: "free delivery", "refund koto diner moddhe". */
 const strongKeys = new Set(
   phoneticKeys(
     "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline helpline wishlist whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল পাল্টানো পাল্টাতে বদলানো বদলাতে delivari ferot batil paltano paltate bodlano bodlate",
@@ -140,7 +140,7 @@ export function servicePages(text: string): ServicePages {
     }
     at += length ?? 1;
   }
-  // A place on a page says more than the page.
+  // A section of a page is more specific than the page.
   const telling = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}#`)));
   return { paths: [...new Set(telling)], isSure: isSure && paths.length > 0 };
 }

@@ -58,7 +58,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const service = servicePages(begun.service);
   const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
   const more = help.filter(({ path }) => !suggestions.help.some((page) => page.path === path));
-  // Which of the two is meant is not known: nothing is said to be missing.
+  // It is unclear which of the two is meant, so nothing is reported as missing.
   return withAnswers(shop, { ...suggestions, help: [...suggestions.help, ...more], isNear: false });
 }
 
@@ -118,7 +118,7 @@ async function likeliest(shop: Shop, q: string, begun: PartialQueries, language:
     if (panel.missingBrand !== null) return panel;
   }
   if (first && isEnough) return show(first.q);
-  // What only sounds so is not meant by letters that begin something else.
+  // If the letters begin something else, matches by sound alone are dropped.
   if (service !== null) return nothing;
   const mistyped = typed.products.length > 0 ? null : await findMistypedQuery(shop, q, language);
   return mistyped ? { ...(await show(mistyped.q)), correction: mistyped.q } : typed;

@@ -29,18 +29,18 @@ import { searchProducts } from "./search-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
-/** What may be meant by typed words, or by a search that they begin. */
+/** Suggestions for the typed words, or for a search that they begin. */
 export type SuggestionPanel = {
-  /** What may be typed in the end; each finds something. */
+  /** Completions; each finds something. */
   completions: string[];
   /** The search that the words are taken to begin, whose products and pages these are; null where it is the words. */
   finished: string | null;
-  /** How many products are what was asked for; null where there are too many to count. */
+  /** The number of exact matches; null if there are too many to count. */
   total: number | null;
   products: ProductCard[];
-  /** Others that only come close, where few are what was asked for. */
+  /** Near matches, if few are exact. */
   near: ProductCard[];
-  /** Whether the shop has nothing of what was asked for: the products, if any, only come close. */
+  /** Whether there is no exact match: the products, if any, are near matches. */
   isNear: boolean;
   brands: string[];
   categories: PartialCategory[];
@@ -50,14 +50,14 @@ export type SuggestionPanel = {
   list: MenuList | null;
   help: HelpPage[];
   guide: Guide | null;
-  /** What the words are taken for where they were mistyped. */
+  /** The corrected words, if some were misspelt. */
   correction: string | null;
   /** Whether something is found by the words as they were mistyped, too. */
   hasExact: boolean;
   /** A well-known brand that was asked for and that the shop does not have: the products are only similar. */
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
-  /** For whom or for what none of the products is made, though it was asked. */
+  /** A requested recipient or purpose that none of the products has. */
   notFor: NotedPurpose | null;
   /** Where few products are found. */
   more: MoreOfCategory | null;

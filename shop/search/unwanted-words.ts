@@ -16,7 +16,7 @@ const before = new RegExp(
 );
 const minus = new RegExp(String.raw`(?<=\s)(-)${word}`, "giu");
 const after = new RegExp(String.raw`(?<![\p{L}\p{M}])${word} (ছাড়া|ছাড়া|বাদে|chara|bade)(?![\p{L}\p{M}])`, "giu");
-/** Said before a look alone: "no shipping" is no product without it. */
+/** Only before a colour or finish: "no shipping" excludes no products. */
 const onlyOfLooks = new Set(["no", "non"]);
 
 /** A text without the looks, brands and kinds that are not wanted, and those. What a product is to be free of, its marks tell. */

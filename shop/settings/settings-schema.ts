@@ -25,7 +25,7 @@ const days = z
 const months = z.number().check(z.int(), z.gte(1), z.lte(240));
 const delayMinutes = z.number().check(z.int(), z.gte(0), z.lte(15));
 const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
-// What couriers said, word for word.
+// Raw messages of couriers.
 const defaultCourierDays = 90;
 const lifeDays = z.number().check(z.int(), z.gte(0), z.lte(730));
 const orderPrefix = z.pipe(
@@ -184,7 +184,7 @@ export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliver
   freeDeliveryAbove: Paisa | null;
 };
 
-/** Those that every page may contain: the limits would help those whom they are to stop. */
+/** The settings that pages may contain: the guard's limits would help attackers. */
 export type PublicSettings = Omit<
   ShopSettings,
   | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")

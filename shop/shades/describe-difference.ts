@@ -7,11 +7,11 @@ type ShadeAmount = "touch" | "step" | "much";
 export type ShadeDifference = {
   /** CIEDE2000. */
   difference: number;
-  /** What is seen of it, the most striking first; empty where a customer would hardly see any. */
+  /** The visible differences, the most striking first; empty if a customer would hardly see any. */
   parts: { way: ShadeWay; amount: ShadeAmount }[];
 };
 
-/** From which difference in lightness, chroma or hue (units of CIELAB) a word is said. */
+/** Minimum difference in lightness, chroma or hue (units of CIELAB) for a word. */
 const amounts: [ShadeAmount, number][] = [
   ["much", 11],
   ["step", 4.5],
@@ -23,7 +23,10 @@ const unseen = 1.5;
 const chromaWeight = 0.045;
 const maxParts = 2;
 
-/** The other shade in words beside one: "a touch cooler, a step lighter". Turned round, the opposite ways in the same amounts. */
+/**
+ * The other shade in words beside one: "a touch cooler, a step lighter". With the shades swapped, the opposite words in
+ * the same amounts.
+ */
 export function describeDifference(one: Lab, other: Lab): ShadeDifference {
   const difference = colorDifference(one, other);
   if (difference < unseen) return { difference, parts: [] };

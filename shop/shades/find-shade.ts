@@ -8,7 +8,7 @@ import type { Undertone } from "./shade-facts.ts";
 import { type IndexedShade, readShades } from "./shade-index.ts";
 import type { ShadeKind } from "./shade-kinds.ts";
 
-/** A shade for these answers, with what speaks for it and against it. */
+/** A shade for these answers, with its matches and mismatches. */
 export type FoundShade = IndexedShade &
   ShadeDifference & {
     /** Whether its undertone is the one of the answers; null where one of the two is not known. */
@@ -18,7 +18,7 @@ export type FoundShade = IndexedShade &
   };
 
 export type FinderResult = {
-  /** What the answers say of the undertone; null where they say nothing. */
+  /** The undertone by the answers; null if they give none. */
   undertone: Undertone | null;
   /** The best shade of each foundation, the best first; none where nothing in stock comes near, or no skin was chosen. */
   shades: FoundShade[];
@@ -75,7 +75,7 @@ export function findShadeAmong(shades: IndexedShade[], answers: FinderAnswers): 
   return { undertone, shades: best(foundations), beside: best(companions) };
 }
 
-/** The undertone that the answers speak for most; where they contradict each other, the veins count. */
+/** The undertone with the most support in the answers; if they contradict each other, the veins decide. */
 export function undertoneOf({ vein, metal }: Pick<FinderAnswers, "vein" | "metal">): Undertone | null {
   const given: Partial<Record<Undertone, number>>[] = [
     ...(vein ?? []).map((answer) => rules.undertones.vein[answer]),
@@ -118,7 +118,7 @@ function undertoneWeight(wanted: Undertone | null, offered: Undertone | null): n
   return near.includes(offered) ? rules.weights.nearUndertone : rules.weights.otherUndertone;
 }
 
-/** What the finder goes by. */
+/** The rules of the finder. */
 export const finderSources = rules.sources;
 
 /** The colour of a patch of skin. */

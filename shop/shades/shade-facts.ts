@@ -1,6 +1,6 @@
 import type { Texts } from "../catalog/product-fields.ts";
 
-/** The colour under the colour of skin, and of what is made for it. */
+/** The undertone of skin, and of complexion products. */
 export const undertones = ["cool", "neutral", "warm", "olive"] as const;
 export type Undertone = (typeof undertones)[number];
 

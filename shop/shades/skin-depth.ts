@@ -14,7 +14,7 @@ const smallestAngles: [Depth, number][] = [
   ["deep", Number.NEGATIVE_INFINITY],
 ];
 
-/** For which skin a shade is that should disappear on it, by its colour alone. */
+/** The skin depth for which a complexion shade is, by its colour alone. */
 export function depthOf(swatch: string): Depth {
   const [lightness, , yellow] = labOf(swatch);
   const angle = (Math.atan2(lightness - 50, yellow) * 180) / Math.PI;

@@ -5,7 +5,7 @@ import type { ShadeGroup } from "./shade-kinds.ts";
 export const skinTones = { fair: "#EBC8A6", wheatish: "#CB9768", shyamla: "#8A5938" } as const;
 export type SkinTone = keyof typeof skinTones;
 
-/** How what should disappear sits on skin: light or deep by how much, or at the right depth with another cast. */
+/** Verdicts on a complexion shade: light or deep by some degree, or at the right depth with another undertone. */
 const complexionVerdicts = [
   "disappears",
   "goldener",
@@ -20,7 +20,7 @@ const complexionVerdicts = [
   "deep-far",
 ] as const;
 
-/** How a colour that should be seen looks on skin, quiet to loud; `pale`: lighter than the skin, chalky. */
+/** Verdicts on a visible colour, subtle to bold; `pale`: lighter than the skin, chalky. */
 const colorVerdicts = ["bare", "pale", "quiet", "clear", "rich", "deep", "bright", "glows"] as const;
 
 export const skinVerdicts = [...complexionVerdicts, ...colorVerdicts];
@@ -28,7 +28,7 @@ export type SkinVerdict = (typeof skinVerdicts)[number];
 
 /** Below this CIEDE2000 difference a shade cannot be told from the skin on a screen. */
 const disappears = 2.3;
-/** Up to which difference in lightness (CIELAB) each is said, for complexion. */
+/** The maximum difference in lightness (CIELAB) of each complexion verdict. */
 const depthSteps = [
   ["touch", 4.5],
   ["step", 11],

@@ -6,8 +6,8 @@ import { sellingDay } from "./withhold.ts";
 export type BestBefore = { day: string; isOne: boolean };
 
 /**
- * What a product's page promises: the earliest last day among the batches that go out next, one of each variant for
- * sale. Null where a variant's is not known, or the settings do not want it.
+ * The date on a product's page: the earliest last day among the next batches of the variants for sale. Null if a
+ * variant's is unknown, or if it is switched off in the settings.
  */
 export async function bestBefore(shop: Shop, productId: string): Promise<BestBefore | null> {
   const { showsBestBefore } = await shop.settings();

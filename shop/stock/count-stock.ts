@@ -49,9 +49,9 @@ export async function countLine(shop: Shop, actor: Actor, countId: string, line:
 }
 
 /**
- * Makes the goods on hand what was counted: each batch changes by the difference at the moment of its count, so that
- * what moved since stays moved. Returns false if it was applied before. Refuses `not-found`, `changed-meanwhile` for a
- * dropped one, and `goods-promised` where orders hold more than is there; the draft stays.
+ * Applies a count to the goods on hand: each batch changes by the difference at the moment of its count, so that later
+ * movements stay. Returns false if it was applied before. Refuses `not-found`, `changed-meanwhile` for a dropped one,
+ * and `goods-promised` where orders hold more than is there; the draft stays.
  */
 export async function applyCount(shop: Shop, actor: Actor, countId: string): Promise<boolean> {
   const by = allow(actor, "stock:count");

@@ -8,7 +8,7 @@ export type LandedCost = { transport: Paisa; unitCost: Paisa | null };
 
 /**
  * Spreads the transport of a delivery over its lines by their value, by their pieces where no line has one. The shares
- * add up: what rounding leaves goes to the last line. A line without a price bears nothing, and its cost stays unknown.
+ * add up: what rounding leaves goes to the last line. A line without a price gets no share, and its cost stays unknown.
  */
 export function landCosts(lines: PricedPieces[], transport: Paisa): LandedCost[] {
   const values = lines.map(({ quantity, unitPrice }) => (unitPrice === null ? paisa(0) : times(unitPrice, quantity)));

@@ -36,7 +36,7 @@ function soldPieces(now: Date, condition: SQL = sql`true`): SQL {
      group by l.variant_id`;
 }
 
-/** Costs are told to those who may read purchases; to others they are null. */
+/** Costs are null for users who may not read purchases. */
 const costFor = (actor: Actor) => (cost: Paisa | null) =>
   actor.role !== "guest" && hasPermission(actor, "purchases:read") ? cost : null;
 

@@ -21,8 +21,8 @@ export type Movement = {
 
 /**
  * The only function, beside `openGoods`, that changes what is left of batches and writes movements. The caller has locked the variants
- * (`lockGoods`). The pieces for sale (`variants.stock`) are the caller's. Where a batch ran out or came into stock, the
- * product's page may name another date, and leaves the cache.
+ * (`lockGoods`). The pieces for sale (`variants.stock`) are the caller's. If a batch ran out or came into stock, the
+ * product's page is invalidated, because it may show another date.
  */
 export async function moveGoods(tx: Database, changes: BatchChange[], movement: Movement): Promise<void> {
   const moved = changes.filter(({ change }) => change !== 0);
@@ -48,8 +48,8 @@ export async function moveGoods(tx: Database, changes: BatchChange[], movement: 
 }
 
 /**
- * The first pieces of variants that have no batch: they begin the one of which nothing is known. As `moveGoods`, which
- * would write each of these batches twice; a file of ten thousand products has as many.
+ * The first pieces of variants without a batch, in a new unknown batch. Like `moveGoods`, which would write each of
+ * these batches twice; a file may have ten thousand.
  */
 export async function openGoods(tx: Database, pieces: VariantQuantity[], { by, at }: Pick<Movement, "by" | "at">) {
   if (pieces.length === 0) return;
@@ -78,7 +78,7 @@ export async function lockGoods(tx: Database, variantIds: string[]): Promise<Set
   return new Set(rows.flatMap(({ id, counted }) => (counted ? [id] : [])));
 }
 
-/** From which batches pieces would be taken, and what of them no batch has. */
+/** The batches that pieces would be taken from, and how many are missing. */
 export type PickedBatches = { taken: BatchChange[]; missing: VariantQuantity[] };
 
 /** First expired, first out: the batches that pieces would leave now, one entry a variant. Withheld pieces stay. */

@@ -13,7 +13,7 @@ export async function takeOrderGoods(tx: Database, { orderId, by, now }: OrderMo
   const pieces = await countedOf(tx, await reservedOf(tx, orderId));
   if (pieces.length === 0) return;
   const { taken, missing } = await pickBatches(tx, pieces);
-  // What is in a parcel was on hand, whatever the books say.
+  // Pieces in a parcel were on hand, whatever the books say.
   const found = await intoUnknown(tx, missing, now);
   await moveGoods(tx, found, { why: "counted", by, at: now, orderId, note: "found while packing" });
   const left = found.map((each) => ({ ...each, change: -each.change }));
@@ -55,7 +55,9 @@ async function reservedOf(tx: Database, orderId: string): Promise<VariantQuantit
   return rows;
 }
 
-/** Pieces back into the batches that the order took them from; those of nobody knows where into the unknown one. */
+/**
+ * Puts pieces back into the batches that the order took them from; pieces without a known batch into the unknown one.
+ */
 async function intoOwnBatches(
   tx: Database,
   orderId: string,

@@ -1,4 +1,4 @@
-// Words and limits of goods on hand, for shop and browser.
+// Names and limits for goods on hand, for shop and browser.
 
 /** Why goods on hand changed. `edited`: staff typed another number for the product, or a file did. */
 export const movementReasons = [
@@ -75,7 +75,7 @@ export type ExpiryFacts = {
 };
 
 export type ExpiryAdvice = {
-  /** Pieces that would be thrown away at today's pace. */
+  /** Pieces that would be left over at today's pace. */
   wasted: number;
   /** In how many days the batch is gone; null if it is not. */
   goneIn: number | null;
@@ -83,7 +83,7 @@ export type ExpiryAdvice = {
   discount: number | null;
 };
 
-/** What becomes of a batch that expires, and what to do. */
+/** The forecast for a batch that expires, and the advice. */
 export function adviseExpiry({ left, before, sold, days }: ExpiryFacts): ExpiryAdvice {
   const pace = sold / paceDays;
   const time = Math.max(0, days);

@@ -4,9 +4,9 @@ import { intoUnknown, type Mover, moveGoods, openGoods, pickBatches } from "./mo
 import { reservedOnHand } from "./on-hand.ts";
 
 /**
- * Sets the goods on hand after staff or a file wrote the pieces for sale of variants: pieces for sale, plus those reserved,
- * plus those withheld; none for a variant that is no longer counted. Extra pieces go into the unknown batch; missing ones
- * leave the batch that expires first. Call it in the transaction that wrote, and so locked, the variants.
+ * Sets the goods on hand after staff or an import changed the pieces for sale of variants: pieces for sale, plus those
+ * reserved, plus those withheld; none for a variant that is no longer counted. Extra pieces go into the unknown batch;
+ * missing ones leave the batch that expires first. Call it in the transaction that wrote, and so locked, the variants.
  */
 export async function syncGoodsOnHand(
   tx: Database,

@@ -14,7 +14,7 @@ export const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@lab
 
 type Delivery = { code?: string; expires?: string; quantity: number; unitPrice?: number; variantId?: string };
 
-/** The tests name days: of goods that expire, for one. The clock goes on from this noon, whatever day it is. */
+/** The tests use fixed days, for example of expiry. The clock starts at this noon, whatever today is. */
 const noon = Date.parse("2026-11-24T12:00:00+06:00");
 
 /** A shop with a serum and a soap for 100 taka, none on hand; receipts, orders and what is on hand in one line each. */
@@ -37,7 +37,7 @@ export async function stockShop(stock: number | null = 0) {
     return receiveGoods(shop, jewel, receiveRequest.parse({ lines: all, ...more }));
   }
 
-  /** Places an order and takes it as far as this. */
+  /** Places an order and moves it to this status. */
   async function order(quantity: number, status: OrderStatus = "confirmed", variantId = serum): Promise<string> {
     const billingDetails = {
       ...{ fullName: "Nusrat Jahan", phone: nextPhone().replace("+88", ""), address: "House 12", city: "Dhaka" },
@@ -51,7 +51,7 @@ export async function stockShop(stock: number | null = 0) {
     return id;
   }
 
-  /** What is left of each batch of the serum, in the order in which they go out; with what is withheld after a slash. */
+  /** The pieces left in each batch of the serum, in the order in which they go out; withheld ones after a slash. */
   async function left(variantId = serum): Promise<Record<string, string>> {
     const { rows } = await shop.db.execute<{ code: string; pieces: string }>(sql`
       select coalesce(code, 'unknown') as code, b."left" || case when withheld > 0 then '/' || withheld else '' end as pieces
@@ -79,7 +79,7 @@ export async function stockShop(stock: number | null = 0) {
 
 export type StockShop = Awaited<ReturnType<typeof stockShop>>;
 
-/** Another shop's clock: so many days later. */
+/** The same shop with a clock that is that many days later. */
 export function daysLater<S extends TestShop>(shop: S, days: number): S {
   return { ...shop, now: () => new Date(shop.now().getTime() + days * 86_400_000) };
 }

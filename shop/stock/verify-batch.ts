@@ -5,7 +5,7 @@ import { spend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
 import type { VariantNames } from "./list-stock.ts";
 
-/** A batch of ours, as anyone may learn of it. */
+/** The public data of a batch. */
 export type VerifiedBatch = VariantNames & { code: string; expires: string | null };
 
 /** The code and the last day of a batch that is for sale. */
@@ -29,12 +29,12 @@ export async function exampleBatch(shop: Shop): Promise<ExampleBatch | null> {
 export const isBarcode = (typed: string): boolean =>
   /^\d{12,14}$/.test(toLatinDigits(typed.normalize("NFKC")).replace(separatorPattern, ""));
 
-/** Codes that are shorter, spaces and dashes not counted, would name many batches. */
+/** Shorter codes (without spaces and dashes) would match many batches. */
 const minCharacters = 3;
-/** As many as the shades of a product that one batch may have. */
+/** Enough for a product whose shades share a batch code. */
 const maxFound = 24;
 
-/** What people leave out or mistype between the parts of a code. */
+/** Separators that people leave out or mistype. */
 const separators = String.raw`[-–\s._/#:()]+`;
 const separatorPattern = new RegExp(separators, "g");
 /** The expression of an index: not a parameter, by which the database would not know it. */
@@ -42,8 +42,8 @@ const bareCode = sql.raw(`regexp_replace(upper(b.code), '${separators}', '', 'g'
 
 /**
  * The batches that carry a code, for the customer who holds a pack; none where nobody knows it. Spaces, dashes and small
- * letters do not matter. Goods that were never for sale stay unknown. A guess is spent from the budget of the network,
- * null for none; refuses `too-many-requests`.
+ * letters do not matter. Goods that were never for sale stay unknown. Each lookup counts for the network's rate limit
+ * (null for none); refuses `too-many-requests`.
  */
 export async function verifyBatch(shop: Shop, typed: string, network: string | null): Promise<VerifiedBatch[]> {
   await spend(shop, "batch-check", { network });

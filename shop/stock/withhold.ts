@@ -8,17 +8,17 @@ import type { Shop } from "../shop.ts";
 /** Variants in one transaction of the nightly job. */
 const batchSize = 200;
 
-/** The next day is sold before it begins, so that the nightly job is done with it at midnight. */
+/** Stock switches to the next day early, so that the nightly job is done at midnight. */
 const aheadMs = 10 * 60_000;
 
-/** The day for which goods are sold at a moment: from ten minutes before midnight in Dhaka the next one. */
+/** The day that decides whether goods may be sold: from ten minutes before midnight in Dhaka the next one. */
 export function sellingDay(now: Date): string {
   return dhakaDay(new Date(now.getTime() + aheadMs));
 }
 
 /**
- * Takes pieces that are too old to be sold out of the pieces for sale, as far as they are promised to nobody; those that
- * an order holds leave with it, or follow when it lets them go. Call it where pieces come on sale; it locks the variants.
+ * Withholds unreserved pieces that are too old to be sold; reserved ones leave with their order, or are withheld when
+ * it releases them. Call it when pieces become available; it locks the variants.
  */
 export async function withholdExpiring(tx: Database, variantIds: string[], now: Date): Promise<void> {
   if (variantIds.length === 0) return;
@@ -48,7 +48,7 @@ export async function withholdExpiring(tx: Database, variantIds: string[], now: 
   if (soldOut.length > 0) await summarizeProducts(tx, soldOut, now);
 }
 
-/** Pieces come back on sale whose batch may be sold again: its date was corrected, or the settings ask for less. */
+/** Releases withheld pieces whose batch may be sold again: its date was corrected, or the setting was lowered. */
 async function releaseWithheld(tx: Database, variantIds: string[], now: Date): Promise<void> {
   const ids = sql.param(variantIds);
   await tx.execute(sql`select from variants where id = any(${ids}::text[]) order by id for no key update`);
@@ -65,7 +65,7 @@ async function releaseWithheld(tx: Database, variantIds: string[], now: Date): P
   if (back.length > 0) await summarizeProducts(tx, back, now);
 }
 
-/** Brings what is for sale of variants up to date with the days of their batches. */
+/** Updates the pieces for sale of variants by the days of their batches. */
 export async function renewForSale(tx: Database, variantIds: string[], now: Date): Promise<void> {
   await releaseWithheld(tx, variantIds, now);
   await withholdExpiring(tx, variantIds, now);

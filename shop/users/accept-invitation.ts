@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { hashOf, type Invitation, isVouchedFor, withdrawMessages } from "./invitations.ts";
 
-/** An invitation and what its secret proves: only who reads the message knows the one in it. */
+/** An invitation and what its secret proves: only the reader of the message knows it. */
 export type OpenInvitation = Invitation & { provesContact: boolean };
 
 /**
@@ -33,7 +33,7 @@ export async function takeInvitation(tx: Database, token: string, now: Date): Pr
   // Locked by the first query; the second reads what the one before has left.
   const [locked] = await selectByToken(tx, token).for("update", { of: invitations });
   const invitation = requireOpen(locked, token, now);
-  // A demotion of the admin behind it comes before or after, never in between.
+  // A demotion of the inviting admin comes before or after, never in between.
   await tx.execute(sql`select from users where id = ${invitation.invitedById} for share`);
   const [vouched] = await selectByToken(tx, token);
   requireOpen(vouched, token, now);
