@@ -8,12 +8,13 @@ from ..kit.labels import Label, brand_label
 from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, surroundings
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, view
+from ..things.cloth import dipped, draped, linen
 from ..things.dusk import garden_at_dusk
 from ..things.far_views import garden, moonlit_sky
 from ..things.flowers import CHAMPA, champa_flower, fallen_shiuli, jasmine, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
 from ..things.kamini import fallen_kamini, kamini_sprig
-from ..things.ledge import hard_sun
+from ..things.ledge import hard_sun, in_shade
 from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.puddles import puddles
@@ -274,14 +275,24 @@ def neel(volume="75 ml", open_=False):
     return perfume("#BACFF2", "gold", 5.6, 3.0, 6.2, label=label, fill="#1C2A55", accent="#1C3A8A", open_=open_)
 
 
-@shot("perfume-labonno-neel")
+@shot("perfume-labonno-neel", ev=-0.62)
 def perfume_labonno_neel():
-    cyclorama("#B9C7DB", depth=18)
-    soft_light((0, 0, 5), 0.95, rim=26)
-    block(6.8, 5, 1.2, (-1.2, 0.8, 0), "#E6EAF0", 6)
-    place(neel(), -1.2, 0.8, 1.2, -10)
-    place(neel("15 ml"), 4.0, -2.6, 0, -16, s=0.62)
+    """On cotton fresh from the indigo vat; more of it hangs behind. The sun throws their blue on what is still white."""
+    wall, power = 14.0, 5.6
+    towards = hard_sun(-52, 33, power, 0.7, 0.36, "#E6ECF6", (1, 0.93, 0.84), 5)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#C9CFDA", 4, aged=("#B7BFCE", "#DDE1E8")), "wall", n=3), (0, wall + 3, -6))
+    hung = draped(dipped(linen("#DDE1EA", 9, 0.016, 0.05), axis="Y", clear=8.0, deep=-8.0), 34, 46, 1.5, 4)
+    put(hung, (12.5, wall, 12), (math.radians(90), 0, math.radians(-4)))
+    in_shade(towards, (-11, wall, 12), 24)
+    spread = dipped(linen("#CFD3DC", 9, 0.016, 0.05), clear=-3.4, deep=-11.0)
+    draped(spread, 70, 52, 0.9, 8, ((-1.4, 0.8, 5.2), (4.0, -2.4, 3.4)), 0.12)
+    large = place(neel(), -1.4, 0.8, 0.02, -10)
+    small = place(neel("15 ml"), 4.0, -2.4, 0.02, -16, s=0.62)
+    contact((-1.4, 0.8, 0.05), 3.4, 0.45, 2.1)
+    contact((4.0, -2.4, 0.05), 2.1, 0.45, 1.3)
+    for flacon in (large, small):
+        cut_light(flacon, ("flacon", "juice"), towards, "#5C86E8", "#CFD3DC", power, wall, 0.06, share=0.8, reach=18.0)
     black_flags((0, 0, 0), 10)
     mirror_strips(metals=["gold"])
     mirror_strips(glasses=["flacon"], lines=[(-76, 4, 3, 1.1), (-31, 0.6, 0.6, 1.3), (112, 4, 3, 0.6)])
-    view(58, 12, (0.7, 0, 4.9))
+    view(60, 12, (0.6, 0, 4.4), f=9)

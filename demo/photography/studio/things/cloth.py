@@ -43,6 +43,38 @@ def linen(color, threads=13, depth=0.012, slub=0.06, laid="Object"):
     return k.m
 
 
+def dipped(made_of, vat="#1E2F66", once="#6F8FC6", axis="Y", clear=0.0, deep=-7.0, wander=1.3):
+    """Dyes a cloth in a vat of indigo: from `clear` on along an axis it is dyed once, twice … up to `deep`, where it was
+    left longest. Each dip ends in a line that wanders, with a darker rim.
+    """
+    k = Nodes(made_of)
+    undyed = k.b.inputs["Base Color"].links[0].from_socket
+    where = k.n("TexCoord").outputs["Object"]
+    split = k.n("SeparateXYZ")
+    k.l(where, split.inputs[0])
+    far, fine = k.n("TexNoise", Scale=0.16, Detail=3.0), k.n("TexNoise", Scale=1.1, Detail=6.0, Roughness=0.65)
+    for each in (far, fine):
+        k.l(where, each.inputs["Vector"])
+    off = k.math("ADD", k.math("MULTIPLY", far.outputs["Fac"], 2 * wander), k.math("MULTIPLY", fine.outputs["Fac"], 0.7))
+    at = k.math("ADD", k.math("SUBTRACT", split.outputs[axis], wander + 0.35), off)
+    span = deep - clear
+    share = k.math("DIVIDE", k.math("SUBTRACT", at, clear), span)
+    color = undyed
+    c, v = linear(once)[:3], linear(vat)[:3]
+    for n, begins in enumerate((0.0, 0.34, 0.7)):
+        paint = [a + (b - a) * n / 2 for a, b in zip(c, v)]
+        there = k.ranged(share, begins, begins + 0.045)
+        color = k.mixed(color, (*paint, 1), k.math("MULTIPLY", there, (0.72, 0.85, 0.92)[n]))
+        rim = k.math("MULTIPLY", there, k.ranged(share, begins + 0.04, begins + 0.13, (0.28, 0.0)))
+        color = k.mixed(color, (*v, 1), rim)
+    patches = k.ranged(fine.outputs["Fac"], 0.3, 0.7, (0.86, 1.08))
+    uneven = k.n("VectorMath", operation="SCALE")
+    k.l(color, uneven.inputs[0])
+    k.l(patches, uneven.inputs["Scale"])
+    k.l(uneven.outputs[0], k.b.inputs["Base Color"])
+    return made_of
+
+
 def wave(k, where, axis, threads):
     """Threads along one axis, their spacing a little irregular."""
     w = k.n("TexWave", wave_type="BANDS", bands_direction=axis)
