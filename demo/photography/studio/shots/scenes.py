@@ -3,11 +3,11 @@
 import math
 
 from ..kit.geometry import place, put, slab
-from ..kit.light import halo, mirror_card, mirror_strips, soft_light, sunlight, window_light
+from ..kit.light import halo, mirror_card, mirror_strips, soft_light, sunlight
 from ..kit.stage import ZOOM, camera, cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
-from ..things.fragrance import perfume, perfume_cap
+from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import hard_sun, ledge, window_bars
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
@@ -90,19 +90,22 @@ def shampoo_hibiscus_scene():
     view(86, 24, (0, 0, 7.4), f=14, focus=(-1.2, -2, 8))
 
 
-@shot("scene-skincare")
+@shot("scene-skincare", ev=-0.35)
 def scene_skincare():
-    cyclorama("#F0D3C6", depth=17, rad=7)
-    window_light(46, -52, 3.9, (1.5, 6, 7), 0.85, 0.36)
-    place(plinth(3.6, 4.6, "#F4E7DA", vein=0.14), -3.9, 2.6)
-    place(plinth(0, 1.4, "#EBD3C6", "box", 9, 7.4), 2.6, 1.2)
-    place(serum(), -3.9, 2.6, 4.6)
-    place(pump_bottle(), 2.9, 1.6, 1.4, -8, s=0.86)
-    place(jar(), -1.0, -3.4, 0, 6, s=0.86)
-    place(jar_lid(), 4.3, -3.9, 2.9, rx=74, rz=22, s=0.86)
-    petals([(-5.6, -4.6, 0, 70), (-4.3, -5.9, 0, -30), (1.6, -6.6, 0, 40)], ["#E2808F", "#EFA9AE"], 8, 1.1)
-    petals([(-3.2, -6.9, 0), (2.7, -6.2, 0)], ["#F09A1A", "#F7B434"], 2, 1.0, "marigold")
-    view(77, 16, (-0.2, 0, 6.4))
+    """On a ledge of pale stone at a window, in the sun of a morning."""
+    ledge("#DDB08C", ("#F3E8DB", "#DFCDBA"), 40, 20, (0, 2.0), speckled=0.2, behind=13, seed=21, phase=6)
+    towards = hard_sun(-56, 36, 4.7, 0.8, 0.34, "#F4EEE6", (1, 0.93, 0.83), 4.0)
+    window_bars(towards, (3.0, 13, 11.0), pane=12, bar=0.95)
+    block = pond_stone("block", "#EBD8C6", "#CFB7A0", 8.0, 0.25, waterline=-30, phase=3, green=0.0)
+    place(step_of_stone(7.2, 6.4, 3.4, block, 13, 14, 0.09), -4.3, 3.0, -0.02, 9)
+    place(serum(), -4.2, 2.8, 3.36, -2)
+    sunlit_oil((-4.0, 5.8, 6.4), 3.0, 6.2, "#FFE0A8", 1.2)
+    place(pump_bottle(), 3.4, 2.6, 0, -8, s=0.9)
+    place(jar(), -1.0, -3.2, 0, 6, s=0.9)
+    place(jar_lid(), 5.2, -3.4, 3.0, rx=74, rz=22, s=0.9)
+    petals([(-6.0, -3.6, 0.02, 70), (-4.6, -5.2, 0.02, -30), (2.2, -5.6, 0.02, 40)], ["#E2808F", "#EFA9AE"], 8, 1.15)
+    mirror_strips(metals=["gold"])
+    view(80, 17, (0, 0, 6.2), f=11, focus=(0, -2, 5))
 
 
 @shot("scene-makeup", ev=-0.3)

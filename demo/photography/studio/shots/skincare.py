@@ -151,9 +151,9 @@ def lotion_rosewater():
 @shot("sunscreen-sun-veil", ev=-0.36)
 def sunscreen_sun_veil():
     """In the sand of a beach before evening, a straw hat behind it."""
-    hard_sun(-64, 23, 7.0, 0.6, 0.32, "#EBDAD4", (1, 0.86, 0.68), 2.0)
-    sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#EFD2A6", "#DDB584"), 3, high=0.8, pitch=3.2)
-    evening_sea(120, 13, 1.5, sky=("#EFB48A", "#FBE1C8"), water=("#A98B6C", "#E6C09A"))
+    hard_sun(-64, 23, 7.0, 0.6, 0.32, "#DDE4EC", (1, 0.92, 0.80), 2.0)
+    sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#E9D6B8", "#D2B590"), 3, high=0.8, pitch=3.2)
+    evening_sea(120, 13, 1.5, sky=("#A9C6D6", "#F2E6DA"), water=("#6F9BA6", "#BAD1CD"), glitter="#FFF6E6")
     place(tube(), 0, 0, -0.25, -4, ry=1.2)
     place(straw_hat(), 16.2, 21, 0.2, 20, rx=-14, ry=9)
     for k, (x, y, half, turned, light) in enumerate((
@@ -162,7 +162,7 @@ def sunscreen_sun_veil():
     )):
         grain = pond_stone("pebble", light, "#B89470", 12.0, 0.6, phase=k + 2.0, waterline=-9.0)
         river_pebble((x, y, 0.35 * half[2]), half, grain, k + 5, turned, 0.1)
-    view(78, 13, (0, 0, 9.0), f=9)
+    view(70, 13, (0.4, 0, 8.0), f=9)
 
 
 @shot("soap-saffron-milk")
