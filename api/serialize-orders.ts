@@ -194,7 +194,7 @@ function bookingResponse(booking: Parcel["booking"]): ParcelResponse["booking"] 
   return { _id: id, courier: kind, nextTryAt: new Date(nextTryAt).toISOString(), ...facts };
 }
 
-/** A courier's link is followed by customers: only over TLS. */
+/** Customers follow a courier's link, so it must use TLS. */
 function httpsOrNull(link: string | null): string | null {
   return link?.startsWith("https://") ? link : null;
 }
@@ -217,7 +217,7 @@ function carriedResponse({
   };
 }
 
-/** What packing and carrying a parcel takes: no totals, nothing of the customer's past. */
+/** What packers and couriers need: no totals, nothing of the customer's history. */
 export function parcelResponse(parcel: Parcel, language: Language): ParcelResponse {
   const { _id, number, status, stage, billingDetails, note, gift, amountDue, ...order } = orderResponse(
     parcel,

@@ -110,7 +110,7 @@ export function addressResponse({ id, userId, createdAt, ...address }: Address):
   return { _id: id, ...address };
 }
 
-/** `started`: its payment at a gateway, where it is paid online. */
+/** `started`: its payment at a gateway, if it is paid online. */
 export function couponResponse({ id, amount, maxDiscount, minimum, gave, ...coupon }: AdminCoupon): CouponResponse {
   return {
     _id: id,
@@ -146,7 +146,7 @@ export function notificationResponse({
 
 type SumsOfGoods = Pick<PlacedOrder, "subtotal" | "discount" | "setSaving">;
 
-/** What goods cost, sets at their price, and what is taken off that. */
+/** The price of the goods, with sets at their price, and the discounts. */
 function goodsFields({ subtotal, discount, setSaving }: SumsOfGoods) {
   return { subtotal: toTaka(paisa(subtotal - setSaving)), discount: toTaka(paisa(discount - setSaving)) };
 }

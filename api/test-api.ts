@@ -18,8 +18,8 @@ export type RefusalBody = {
 };
 
 /**
- * A shop of its own behind its API. Whatever is asked: no answer is the server's fault, every refusal has the one
- * shape, and nothing is written to the log.
+ * A shop for one test behind its API. Checks that no response is a 5xx, every refusal has the common format, and the
+ * log stays empty.
  */
 export async function testApi() {
   const shop = await testShop();
@@ -40,7 +40,7 @@ export async function testApi() {
     return { status: response.status, headers: response.headers, body: body as Body };
   }
 
-  /** Asks for what is to be refused; answers the refusal. */
+  /** Sends a request that must be refused; returns the refusal. */
   async function refused(method: string, path: string, options: TestRequest = {}) {
     const { status, body } = await ask<RefusalBody & Record<string, unknown>>(method, path, options);
     expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
@@ -57,7 +57,7 @@ export function createTestApi(shop: Shop) {
     error: (details: object, message: string) => void logged.push(JSON.stringify({ ...details, message })),
   };
   const addressOf = (c: Context) => c.req.header("X-Test-Address") ?? "127.0.0.1";
-  // The pages themselves are the server's (server/http/preview.test.ts).
+  // The server renders the pages (server/http/preview.test.ts).
   const renderPreview = async () => "<!DOCTYPE html>";
   return {
     api: createApi({ shop, log, identify: createIdentify(shop), addressOf, renderPreview, checkResponses: true }),
@@ -69,7 +69,7 @@ function isJson(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 }
 
-/** `of-admin` and `of-nusrat` stand for tokens of two people who are always there; every other token is read. */
+/** `of-admin` and `of-nusrat` stand for tokens of two users who exist in every test; any other token is verified. */
 function createIdentify(shop: Shop) {
   return async (authorization: string | null): Promise<Actor> =>
     actors[authorization ?? ""] ?? identify(shop, authorization);
@@ -80,7 +80,7 @@ function request(method: string, { body, raw, token, headers }: TestRequest): Re
   return {
     method,
     headers: {
-      // A form writes its own boundary.
+      // `FormData` sets its own boundary.
       ...(content === undefined || content instanceof FormData ? {} : { "Content-Type": "application/json" }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...headers,
@@ -91,7 +91,7 @@ function request(method: string, { body, raw, token, headers }: TestRequest): Re
 }
 
 function expectRefusal(status: number, body: unknown): void {
-  // Programs of the Model Context Protocol read the refusals of JSON-RPC.
+  // Clients of the Model Context Protocol expect refusals in JSON-RPC format.
   if (typeof body === "object" && body !== null && "jsonrpc" in body) {
     expect(body).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number), message: expect.any(String) } });
     return;

@@ -10,7 +10,7 @@ const userPresent = 0x01;
 const verified = 0x04;
 const withCredential = 0x40;
 
-/** A passkey in memory, for tests: what a phone would answer to WebAuthn's options of a host (ES256, no attestation). */
+/** A passkey in memory, for tests: responds to a host's WebAuthn options like a phone (ES256, no attestation). */
 export function testAuthenticator(host: string, defaultOrigin: string = `https://${host}`) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -108,7 +108,7 @@ export const sampleContent: Content = {
   ],
 };
 
-/** What each address takes, as somebody sends it who means well: mostly about something that is not there. */
+/** A valid request for each endpoint, mostly for an id that does not exist. */
 export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body"> } = {
   "POST /cart/quote": { lines: [] },
   "POST /orders": {
@@ -266,7 +266,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /auth/sign-in/new-password": { password },
 };
 
-/** Where an endpoint is asked. */
+/** The URL of an endpoint. */
 export function samplePath(name: EndpointName): string {
   return paths[name] ?? (name.split(" ")[1] ?? "").replaceAll(/:\w+/g, "nothing");
 }

@@ -10,7 +10,7 @@ type TestApi = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "shop">;
 
 export const password = "Shapla-2026";
 
-/** A person with a real account, who has not signed in yet. */
+/** A user with a real account who has not signed in yet. */
 export async function signUp({ ask, shop }: TestApi, email: string, role: Role = "user"): Promise<void> {
   await ask("POST", "/auth/sign-up/email", {
     body: { name: "Rina Akter", email, password },
@@ -19,7 +19,7 @@ export async function signUp({ ask, shop }: TestApi, email: string, role: Role =
   if (role !== "user") await shop.db.update(users).set({ role }).where(eq(users.email, email));
 }
 
-/** What a browser holds after a sign-in: the provider's cookie, and our token. */
+/** What a browser stores after a sign-in: the provider's cookie, and our token. */
 export async function signIn({ ask }: TestApi, email: string, typedPassword = password) {
   const headers = { "X-Test-Address": email };
   const body = { email, password: typedPassword };
@@ -27,7 +27,7 @@ export async function signIn({ ask }: TestApi, email: string, typedPassword = pa
   return { cookie: cookieOf(signedIn.headers), token: signedIn.body.token };
 }
 
-/** The cookie that an answer sets, as the next request sends it. */
+/** The cookie that a response sets, as the next request sends it. */
 export function cookieOf(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
@@ -44,8 +44,8 @@ export async function tokenAt({ shop }: TestApi, email: string, moment: Date): P
 }
 
 /**
- * Starts something many times at once while a lock keeps all of it from finishing, and lets it go once so many of them
- * wait: they have then all read what was there before any of them wrote.
+ * Starts some work many times concurrently while a lock blocks all of it, and releases the lock once that many wait:
+ * then all have read the old state before any of them writes.
  */
 export async function whileLocked<Result>(
   { pool }: Pick<TestShop, "pool">,
@@ -68,7 +68,7 @@ export async function whileLocked<Result>(
     await lockClient.query("commit");
     return await done;
   } finally {
-    // With what was begun and not committed.
+    // Includes uncommitted work.
     lockClient.release(true);
   }
 }

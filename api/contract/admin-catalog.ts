@@ -59,7 +59,7 @@ const salePrice = {
   offerUntil: maybe(day("2026-11-30")),
 };
 
-/** What the list of the admin shows of a product. */
+/** A product in the admin's list. */
 const staffProductResponse = object({
   _id: text(lipstick.id),
   path: text(lipstick.path),
@@ -83,7 +83,7 @@ const staffProductResponse = object({
       stock: maybe(number(38)),
       /** Of a set: how many its parts make; null where none of them is counted. */
       setsLeft: maybe(number(12)),
-      /** How many want to be told when it is back. */
+      /** The number of back-in-stock alerts. */
       waiting: number(0),
     }),
   ),
@@ -122,7 +122,7 @@ const fieldResponses = Object.fromEntries(fieldNames.map((name) => [name, fieldR
 const editableProductResponse = object({
   _id: text(lipstick.id),
   ...fieldResponses,
-  /** What the shop has read in its ingredients: what it is free of, and which it does not know. */
+  /** The analysis of its ingredients: what it is free of, and unknown ones. */
   ingredientsRead: object({ marks: list(oneOf(claims, "alcohol-free")), unknown: list(text("Xylia Extract")) }),
   updatedAt: moment("2026-11-21T07:10:09.442137Z"),
   images: list(storedImage),

@@ -7,20 +7,20 @@ import { acknowledged, flag, like, list, maybe, moment, number, object, oneOf, t
 
 const failure = maybe(oneOf(callFailures, "keys-refused"));
 
-/** An advertisers' service that the shop can connect. Its keys are never answered. */
+/** An advertisers' service that the shop can connect. Responses never contain its keys. */
 const advertisingResponse = object({
   kind: oneOf(adKinds, "meta"),
   /** Whether public pages carry its tag, for customers who agreed. */
   active: flag(true),
   tagId: maybe(text("1234567890123456")),
-  /** How each key ends; null without keys: then browsers alone tell of purchases. */
+  /** The last characters of each key; null without keys: then only browsers report purchases. */
   keyHints: maybe(like(z.record(z.string(), z.string()), { accessToken: "x4Qp" })),
   /** False: the keys must be entered again. */
   keysReadable: flag(true),
   checkedAt: maybe(moment("2026-11-22T09:10:00.000Z")),
   /** Why the last call failed; null while the keys work. */
   checkFailure: failure,
-  /** Purchases of the last seven days, by what became of them. */
+  /** Purchases of the last seven days, by outcome. */
   reported: object({ waiting: number(1), sent: number(42), dropped: number(3), failed: number(0) }),
 });
 

@@ -93,7 +93,7 @@ const courierCash = object({
     returnCharges: taka(300),
     oldestAt: maybe(moment(at)),
   }),
-  /** Announced, and seen by nobody in the account. */
+  /** Announced, but not yet confirmed in the account. */
   onItsWay: sum,
   toClaim: sum,
 });
@@ -111,7 +111,7 @@ const cash = object({
   couriers: list(courierCash),
   /** What is due by its age: so many whole days at most, null for older. */
   ages: list(object({ days: maybe(number(3)), amount: taka(92_400) })),
-  /** What customers say they sent, and nobody has found yet. */
+  /** Payments that customers claim and nobody has verified yet. */
   toVerify: object({ amount: taka(500), payments: number(2) }),
   today: dayFigures,
   entries: list(cashEntry),
@@ -130,11 +130,11 @@ const listedPayout = object({
   paidAt: maybe(moment(at)),
   account: maybe(account),
   parcels: number(26),
-  /** Lines about which somebody has to decide. */
+  /** Lines that need a decision. */
   toSettle: number(0),
   /** Lines with an open claim. */
   claimed: number(0),
-  /** What nobody can explain. */
+  /** Unexplained deductions. */
   unexplained: taka(0),
 });
 

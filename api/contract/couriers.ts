@@ -17,7 +17,7 @@ import { deleted, flag, like, list, maybe, modified, moment, number, object, one
 const at = "2026-11-22T09:10:00.000Z";
 const failure = maybe(oneOf(callFailures, "keys-refused"));
 
-/** A courier that the shop speaks with. Its keys are never answered. */
+/** A courier with a connection. Responses never contain its keys. */
 const courierAccountResponse = object({
   _id: text("c8w3nxk5t7vb"),
   kind: oneOf(connectedKinds, "steadfast"),
@@ -31,7 +31,7 @@ const courierAccountResponse = object({
   keysReadable: flag(true),
   storeId: maybe(text("61204")),
   storeName: maybe(text("Dhanmondi")),
-  /** What the courier's panel is told. */
+  /** The URL to enter in the courier's panel. */
   webhookUrl: text("https://labonno.example/api/webhooks/steadfast/nQ3v…"),
   webhookAt: maybe(moment(at)),
   webhooksRejected: number(0),

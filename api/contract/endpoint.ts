@@ -33,14 +33,14 @@ type DataResponse = {
   status: number;
   description: string;
   schema: Schema;
-  /** JSON by default; where it is named, the answer is not the shop's to decide. */
+  /** JSON by default; named if an external protocol defines the response. */
   type?: "text/event-stream" | "text/csv" | "application/json" | "application/x-ndjson";
 };
 
-/** What people read instead: a page, or a redirect to one. */
+/** A response for people instead: a page, or a redirect to one. */
 type PageResponse = { status: number; description: string; page: true; redirect?: string };
 
-/** What one method of one path takes, answers and refuses. */
+/** The request, response and refusals of one method of one path. */
 export type Endpoint = {
   tag: keyof typeof tags;
   summary: string;
@@ -56,7 +56,7 @@ export type Endpoint = {
   refuses: RefusalCode[];
   /** Whether a bearer token is required, and the permission where there is one. Checked before anything sent is read. */
   signedIn?: true | Permission;
-  /** Whether it goes by the session cookie, which browsers send from foreign pages too: refused from there. */
+  /** Whether it uses the session cookie, which browsers also send from other sites: requests from there are refused. */
   byCookie?: boolean;
   /** Whether a good response is the same for everybody and may be cached (server/page-cache/cached-routes.ts). */
   cacheable?: boolean;
@@ -83,7 +83,7 @@ export type Parsed<E, Part extends "query" | "body"> = E extends { [Each in Part
   ? z.output<S>
   : undefined;
 
-/** What may be sent for it, before parsing. */
+/** The input type, before parsing. */
 export type Sent<E, Part extends "query" | "body"> = E extends { [Each in Part]: infer S extends Schema }
   ? z.input<S>
   : undefined;

@@ -8,7 +8,7 @@ import { deleted, flag, like, list, maybe, moment, number, object, oneOf, text }
 const at = "2026-11-22T09:10:00.000Z";
 const failure = maybe(oneOf(callFailures, "keys-refused"));
 
-/** A gateway that takes payments for the shop. Its keys are never answered. */
+/** A gateway that takes payments for the shop. Responses never contain its keys. */
 const gatewayResponse = object({
   _id: text("g5t8wzq3m7hs"),
   kind: oneOf(gatewayKinds, "bkash"),
@@ -22,7 +22,7 @@ const gatewayResponse = object({
   keyHints: like(z.record(z.string(), z.string()), { appKey: "x4Qp", appSecret: "9sKd", username: "", password: "" }),
   /** False: the keys must be entered again. */
   keysReadable: flag(true),
-  /** What the gateway's panel is told. */
+  /** The URLs to enter in the gateway's panel. */
   webhookUrl: text("https://labonno.example/api/webhooks/bkash/nQ3v…"),
   webhookAt: maybe(moment(at)),
   webhooksRejected: number(0),

@@ -5,7 +5,7 @@ const windowRequest = z.object({
   from: z._default(z.enum(["signin", "account"]), "signin"),
   /** Names the window to the page that opened it. */
   attempt: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  /** Where that page lies: the issuer sends people to one address of the shop only. */
+  /** The origin of that page: the issuer redirects to only one address of the shop. */
   origin: z.string().check(z.maxLength(300)),
 });
 

@@ -19,7 +19,7 @@ const marginsResponse = object({
     object({
       _id: text("q8w2m5x1k7za"),
       product: text("k7w3pfz2mq9d"),
-      /** What a piece costs; null where nobody knows it. */
+      /** The cost of a piece; null if unknown. */
       cost: maybe(range(450, 480)),
     }),
   ),
@@ -28,7 +28,7 @@ const marginsResponse = object({
 export type MarginsResponse = z.infer<typeof marginsResponse>;
 
 const couponMarginsResponse = object({
-  /** Null while the shop knows no cost of any goods: then nobody can name a loss. */
+  /** Null while the shop knows no cost of any goods, because then no loss can be calculated. */
   shares: shares(38.25, 66.1),
   /** Everything that is sold and that the coupon applies to. */
   variants: number(74),

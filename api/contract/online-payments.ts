@@ -41,9 +41,9 @@ const ranOut = object({
   others: number(2),
   /** The total of the order as it is now. */
   total: taka(2340),
-  /** What the shop has of the customer's money; what is on its way back taken off. */
+  /** What the customer has paid, less refunds in progress. */
   left: taka(2340),
-  /** The nearest thing, or the thing itself where it is back; with what the order costs with it. */
+  /** The closest replacement, or the product itself if it is back; with the order's total with it. */
   instead: maybe(
     object({
       ...{ variantId: text(lipstick.variantId), name: text("Kalojira Oil"), isBack: flag(false) },
@@ -81,7 +81,7 @@ const orderPayment = object({
   sentBackAt: maybe(moment("2026-11-22T10:12:00.000Z")),
   /** The transaction number that the customer typed and nobody has found yet. */
   claimed: maybe(text("BKL6Q2W9XF")),
-  /** What the customer chooses about where goods had run out (`ran-out`); null without number and phone. */
+  /** The customer's choice about sold-out goods (`ran-out`); null without number and phone. */
   ranOut: maybe(ranOut),
 });
 

@@ -64,7 +64,7 @@ export const placedOrderResponse = object({
   ...deliveryWindow,
   /** What is still to be paid, at the door. */
   amountDue: taka(1410),
-  /** False for an order beyond the limit of its number: it is called for before it is packed. */
+  /** False for an order beyond the limit of its number: staff call before it is packed. */
   stockHeld: flag(true),
   /** Where it is paid online: the browser is sent there. Null for cash. */
   payment: maybe(object({ url: text("https://payment.bkash.com/?paymentId=TR0011…") })),
@@ -179,7 +179,7 @@ export const orderResponse = object({
   status: orderStatus,
   /** Where the order is on its way, more closely than its status. */
   stage: oneOf(orderStages, "to-call"),
-  /** What its customer wants changed, until somebody has reached them. */
+  /** The change that its customer requested, until somebody has reached them. */
   askedChange: maybe(text("Please on Monday afternoon")),
   /** Verified payments, and what of them was given back. */
   paid: taka(0),
@@ -194,7 +194,7 @@ export const orderResponse = object({
   ...deliveryWindow,
   /** The part of `discount` that staff agreed. */
   agreedDiscount: taka(0),
-  /** By how much `total` is lower for pieces that were sent back. */
+  /** The reduction of `total` for returned pieces. */
   returned: taka(0),
   shipments: list(ownShipmentResponse),
   timeline: list(object({ status: orderStatus, at: moment(orderedAt), by: text("shopper") })),

@@ -38,7 +38,7 @@ export const paymentResponse = object({
   decidedAt: maybe(moment(at)),
   decidedByName: maybe(text("Rupa")),
   throughGateway: flag(false),
-  /** What the gateway kept for itself; null where it does not say. */
+  /** The gateway's fee; null if unknown. */
   fee: maybe(taka(4)),
   /** In the gateway's words. */
   paidWith: maybe(text("VISA-Dutch Bangla")),
@@ -87,7 +87,7 @@ const receiptResponse = object({
 const ofOrder = { ...orderAndCustomer, status: oneOf(orderStatuses, "pending") };
 
 const paymentsToLookAt = object({
-  /** Sent by hand, as customers say; found or not found by somebody who looks. */
+  /** Claimed as sent by hand; staff verify or reject it. */
   claimed: list(
     object({
       _id: text(paymentId),
@@ -114,7 +114,7 @@ const paymentsToLookAt = object({
       queryCount: number(7),
     }),
   ),
-  /** Money that pays for nothing yet. */
+  /** Money without an order. */
   receipts: list(receiptResponse),
   /** Refunds that wait for staff. */
   refunds: list(
@@ -140,7 +140,7 @@ const paymentsToLookAt = object({
       transactionId: text("BKX7Q2M9ZP"),
       startedAt: moment(at),
       paidAt: moment(at),
-      /** What was paid above the order's due. */
+      /** The overpaid amount. */
       above: taka(0),
     }),
   ),

@@ -25,7 +25,7 @@ h3{font-size:.9rem;margin:1.25rem 0 .25rem}a{color:#a31e16}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(styles).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The documentation as one plain page: no script, nothing from outside. */
+/** The documentation as one plain page: no scripts, no external resources. */
 export function docsPage(c: Context, document: OpenApiDocument) {
   c.header("Content-Security-Policy", policy);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -146,7 +146,7 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal("invalid-input", { fields: fieldCodes(issues) });
 }
 
-/** What the log keeps of an error: its code and where it broke, without its message, for PostgreSQL puts values into it. */
+/** What is logged of an error: its code and stack, without its message, because PostgreSQL puts values into it. */
 export function errorDetails(error: unknown): { code: string | null; stack: string | null } {
   return { code: codeOf(error), stack: error instanceof Error ? stackOf(error) : null };
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { refusalBody } from "./errors.ts";
 import type { ApiEnv } from "./route.ts";
 
-/** A CSV file to be kept under a name, sent while it is read. */
+/** A CSV file as a named download, streamed while it is read. */
 export function csvResponse(c: Context, name: string, chunks: AsyncIterable<string>): Response {
   const encoder = new TextEncoder();
   const iterator = chunks[Symbol.asyncIterator]();
@@ -23,8 +23,8 @@ export function csvResponse(c: Context, name: string, chunks: AsyncIterable<stri
 type NdjsonWork = (send: (line: object) => void, signal: AbortSignal) => Promise<void>;
 
 /**
- * A line of JSON for each thing that work says, sent as it is said. The last one is `{"done":true}`, or the refusal it
- * ended with: the status is long gone by then. When the listener goes, the signal tells the work.
+ * A line of JSON for each report of the work, sent immediately. The last one is `{"done":true}`, or the refusal with
+ * which it ended, since the status was sent before. If the client disconnects, the signal aborts the work.
  */
 export function ndjsonResponse(c: Context<ApiEnv>, work: NdjsonWork): Response {
   const encoder = new TextEncoder();

@@ -60,7 +60,7 @@ const single = <Value extends z.ZodMiniType<string>>(value: Value) =>
     z.transform((chosen) => [chosen]),
   );
 
-/** What `GET /products` is narrowed by: as the lists of the shop are, in the same words. */
+/** The filters of `GET /products`: the same as those of the shop's lists, with the same values. */
 export const filterQuery = {
   category: z.optional(categories),
   kind: z.optional(wordList("Kinds of products, comma-separated: lipstick, serum, …")),

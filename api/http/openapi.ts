@@ -8,7 +8,7 @@ import type { Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
-// What every endpoint may refuse, and every one that reads a body.
+// Refusals of every endpoint, and of every one that reads a body.
 const commonRefusals: RefusalCode[] = ["invalid-input", "server-error", "unavailable"];
 const bodyRefusals: RefusalCode[] = ["bad-request", "payload-too-large", "unsupported-media-type"];
 
@@ -126,7 +126,7 @@ function securityOf({ signedIn, byCookie, refuses }: Route): Record<string, stri
   return refuses.includes("not-signed-in") ? [{}, { token: [] }] : [];
 }
 
-/** Who may call, and what is answered. */
+/** The description: who may call, and the response. */
 function description(route: Route): string {
   const { signedIn, byCookie, response, refuses } = route;
   const responseText = /[.!?]$/.test(response.description) ? response.description : `${response.description}.`;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { countPages, maxCounted } from "../../shop/paging.ts";
 
-/** The most that one answer lists. */
+/** Maximum entries of one response. */
 const maxPageSize = 1000;
 
 const wholeNumber = (max: number, defaultValue: number) =>
@@ -15,9 +15,9 @@ type PageLinks = {
   page: number;
   limit: number;
   total: number;
-  /** Behind which entry this part begins, where it is no page. */
+  /** The cursor after which this part begins, if it is not a page. */
   after?: string | undefined;
-  /** Behind which entry the next part begins, null at the end; left out where only pages lead on. */
+  /** The cursor of the next part, null at the end; left out if only page numbers work. */
   next?: string | null | undefined;
 };
 
@@ -39,7 +39,7 @@ export function pageLinks(url: string, { page, limit, total, after, next }: Page
     return `<${pathname}?${query}>; rel="${rel}"`;
   };
   const links = [at("page", 1, "first")];
-  // Beyond what is paged through, the last page is no page.
+  // Beyond the paging limit there is no link to the last page.
   if (total < maxCounted || next === undefined) links.push(at("page", last, "last"));
   if (after === undefined && page > 1) links.push(at("page", Math.min(page - 1, last), "prev"));
   if (next) links.push(at("after", next, "next"));

@@ -10,13 +10,13 @@ import { Refusal, type RefusalCode } from "../../shop/refusal.ts";
 const overheadBytes = 100_000;
 
 type UploadLimits = { field: string; maxBytes: number; tooLarge: RefusalCode };
-// RFC 2046 allows 70; a longer one would keep the search for it busy.
+// RFC 2046 allows 70; a longer one would slow down the search for it.
 const boundaryPattern = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
 
 /**
  * Reads the one file of a multipart form, from the field of that name; other fields that are no files are passed over.
- * Refuses what is no form (`unsupported-media-type`), breaks off (`bad-request`), holds no file or several
- * (`invalid-input`), and, as soon as that is known, more than `maxBytes` (`tooLarge`).
+ * Refuses anything but a form (`unsupported-media-type`), an incomplete one (`bad-request`), one without a file or with
+ * several (`invalid-input`), and, as early as possible, more than `maxBytes` (`tooLarge`).
  */
 export async function readFile(
   c: Context,
@@ -41,7 +41,7 @@ export async function readFile(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
-    // Not a form after all, or it broke off on the way.
+    // Not a form, or incomplete.
     throw new Refusal(isTooLarge ? tooLarge : "bad-request");
   }
   if (!file || file.size === 0) throw new Refusal("invalid-input", { fields: { [field]: "required" } });
@@ -50,7 +50,7 @@ export async function readFile(
 
 const chunkSize = 65_536;
 
-/** The body in pieces of a fair size: ten million chunks of a byte each would cost a hundred times their weight. */
+/** The body in chunks of a reasonable size: ten million one-byte chunks would take a hundred times the memory. */
 async function* rechunk(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   let buffer = Buffer.alloc(chunkSize);
   let filled = 0;

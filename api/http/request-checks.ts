@@ -23,7 +23,7 @@ export function assertOwnEmail(actor: Actor, email: string | null | undefined): 
   if (email.trim().toLowerCase() !== actor.email.toLowerCase()) throw new Refusal("not-allowed");
 }
 
-/** What gateways want to know of the customer's device. */
+/** Facts about the customer's device that gateways require. */
 export function clientOf(c: Context, address: string): { address: string; isMobile: boolean } {
   return { address, isMobile: /mobi/i.test(c.req.header("User-Agent") ?? "") };
 }

@@ -11,7 +11,7 @@ import type { ContractTable, Endpoint, Method, Params, Parsed, ResponseData, Sch
 import type { EndpointName } from "../contract/index.ts";
 import { invalidInput } from "./errors.ts";
 
-/** What the API is given by the server. */
+/** The dependencies that the server passes to the API. */
 export type ApiDeps = {
   shop: Shop;
   identify: (authorization: string | null) => Promise<Actor>;
@@ -33,7 +33,7 @@ export type ApiEnv = {
   };
 };
 
-/** What a handler gets of a request. */
+/** The request as a handler gets it. */
 type HandlerInput<Name, E> = {
   c: Context<ApiEnv>;
   shop: Shop;
@@ -43,7 +43,7 @@ type HandlerInput<Name, E> = {
   body: Parsed<E, "body">;
   /** The caller; a guest without a token. Refuses an invalid token. */
   actor: () => Promise<Actor>;
-  /** The same, read again: for a response that lasts longer than a token. */
+  /** The same, checked again: for a response that lasts longer than a token. */
   actorNow: () => Promise<Actor>;
   /** The client's address, for rate limits. */
   address: string;
@@ -65,7 +65,7 @@ export function writtenJson<Data>(response: Response): WrittenJson<Data> {
 type HandlerResult<E> = [ResponseData<E>] extends [never] ? Response : ResponseData<E> | WrittenJson<ResponseData<E>>;
 
 type Handler<Name, E> = (input: HandlerInput<Name, E>) => Promise<HandlerResult<E>>;
-/** `guard` turns away those whose cookie does not let them in, before anything sent is read. */
+/** `guard` refuses requests with an invalid cookie before the body is read. */
 type GuardedHandler<Name, E> = {
   guard: (shop: Shop, browser: Headers) => Promise<unknown>;
   handle: Handler<Name, E>;
@@ -148,7 +148,7 @@ export function serveRoute(
   });
 }
 
-/** Throws where a response is not what the contract says: an error of ours. */
+/** Throws if a response does not match the contract, which is a bug. */
 async function assertKeepsContract({ name, response: expected }: Route, response: Response): Promise<void> {
   if ("page" in expected || expected.type) return;
   const { success, error } = expected.schema.safeParse(await response.clone().json());

@@ -59,7 +59,7 @@ export const authRoutes = implement(authContract)({
     const reset = await requireAccounts(shop).reset(body);
     if (!reset) throw new Refusal("reset-link-invalid");
     const { email, detailsRemoved } = reset;
-    // The mailbox proves the owner, whatever strangers tried meanwhile.
+    // Access to the mailbox proves the owner, whatever strangers tried in the meantime.
     await setDeviceCookie(c, shop, email);
     return { detailsRemoved };
   },
@@ -116,7 +116,7 @@ export function requireAccounts(shop: Shop): PasswordAccounts {
   return shop.accounts;
 }
 
-/** What asks for the password again is counted against the person: a stolen cookie must not become a stolen account. */
+/** Password confirmations are limited per user: a stolen cookie must not become a stolen account. */
 async function withPasswordCheck<Outcome extends Cookies | "done">(
   shop: Shop,
   c: Context,
@@ -135,9 +135,9 @@ async function withPasswordCheck<Outcome extends Cookies | "done">(
 type PasswordGuess = { device: string | null; network: string; email: string };
 
 /**
- * Counts a guess at a password; answers how to give it back where it was right. A stranger's guesses at an account are
- * counted over all networks, so that no number of them goes on for long; a browser that has signed in to it before counts
- * for itself, so that they do not lock its owner out.
+ * Counts a password attempt; returns a function that refunds it if it was right. Attempts on an account by unknown
+ * browsers are counted over all networks, so that distributed guessing ends soon; a browser that has signed in before
+ * has its own count, so that strangers do not lock the owner out.
  */
 async function spendGuess(shop: Shop, { device, network, email }: PasswordGuess): Promise<() => Promise<void>> {
   if (device === null) {
@@ -148,7 +148,7 @@ async function spendGuess(shop: Shop, { device, network, email }: PasswordGuess)
   return () => refundRateLimit(shop, "wrong-password-known-device", { device, email });
 }
 
-// As long as browsers keep any cookie.
+// The maximum lifetime of cookies in browsers.
 const deviceDays = 400;
 
 /** Only this very host could have set it, and only over https, where the shop is served so. */

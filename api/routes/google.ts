@@ -14,7 +14,7 @@ import { implement } from "../http/route.ts";
 const cookieName = "labonno-google";
 const cookieLifetime = 600;
 
-/** The two addresses of Google's window; what they answer is read by people. */
+/** The two URLs of Google's window; they return pages for people. */
 export const googleRoutes = implement(googleContract)({
   async "GET /auth/google"({ c, shop, query: { from, attempt, origin }, language, address }) {
     const google = requireGoogle(shop);

@@ -93,7 +93,7 @@ function acquireSlot(): () => void {
   };
 }
 
-/** A row may have a thousand shades, each of them mended. */
+/** A row may have a thousand shades, each with corrections. */
 function importedRowResponse({ notes, ...row }: ImportedRow): ImportedRow {
   const omitted = notes.length - maxNotes;
   return { ...row, notes: omitted > 0 ? [...notes.slice(0, maxNotes), note("more", { count: omitted })] : notes };

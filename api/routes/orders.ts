@@ -119,7 +119,9 @@ function ownOrderResponse(order: Order | null, language: Language): OrderRespons
   return orderResponse(order, language);
 }
 
-/** What a refusal of an order carries on the wire: the quote in taka, the earlier order's number, the present status. */
+/**
+ * Details in the response when an order is refused: the quote in taka, the earlier order's number, the current status.
+ */
 export function refusalDetails(refusal: Refusal): Record<string, unknown> {
   const { quote, ...rest } = refusal.details ?? {};
   if (!quote) return rest;

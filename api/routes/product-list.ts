@@ -16,11 +16,11 @@ type ProductListRequest = { url: string; query: z.output<typeof querySchema>; la
 /** The headers and bytes that answer it. */
 type ProductListBody = { headers: [name: string, value: string][]; body: Buffer };
 
-// A product that did not change is the same object as before: it is written once.
+// An unchanged product is the same object as before, so its JSON is cached.
 const serialized = new WeakMap<ListedProduct, Buffer>();
 const [open, comma, close] = ["[", ",", "]"].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer];
 
-/** Products as JSON: of a list of 24 the writing takes longer than all else. */
+/** Products as JSON: serializing a list of 24 takes longer than everything else. */
 export function productsJson(products: ListedProduct[]): Buffer<ArrayBuffer> {
   const parts = [open];
   for (const product of products) {

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Adds up what each family of cases says it has tried (`family` in `security-test.ts`), by group. */
+/** Sums up the case counts of all families (`family` in `security-test.ts`), by group. */
 export default class CountCases implements Reporter {
   readonly #title: string;
 

@@ -1,6 +1,6 @@
-/** What people and programs write where a word is due. */
+/** Unusual but valid texts for a text field. */
 export const hostileWords = [
-  // Scripts and letters that must come back as they were.
+  // Scripts and characters that must be returned unchanged.
   ...[
     "ক্ষ্ম র‍্যাব স্ত্র",
     "কি",
@@ -15,7 +15,7 @@ export const hostileWords = [
     "\u{1d4d0}".repeat(50),
     "ﷺ".repeat(99),
   ],
-  // What no text can hold.
+  // Characters that no text may contain.
   ...[
     "\u0000",
     "a\u0000b",
@@ -26,7 +26,7 @@ export const hostileWords = [
     "\r\nBcc: all@example.com",
     "a\r\n\r\n<b>",
   ],
-  // Other people's languages.
+  // Injections for other languages and systems.
   ...[
     "' or '1'='1",
     "'; drop table orders; --",
@@ -78,7 +78,7 @@ export const hostileWords = [
     "true",
   ],
   ...["0", "-1", "9223372036854775808", "1e309", "0x7f", "2026-13-45", "0000-00-00", "infinity", "epoch", "now()"],
-  // What keeps a pattern busy.
+  // Inputs that make regular expressions backtrack.
   ...[
     `${"a".repeat(5_000)}!`,
     `${"(".repeat(2_000)}`,
@@ -89,7 +89,7 @@ export const hostileWords = [
   ],
 ];
 
-/** What may stand where a word is due, and is none. */
+/** Values of other types in place of a text. */
 export const hostileKinds: unknown[] = [
   null,
   true,

@@ -29,21 +29,21 @@ declare module "vitest" {
   }
 }
 
-/** Whether only a part of each family is tried, as in `npm test`. */
+/** Whether to run only a part of each family, as in `npm test`. */
 export const isShortForm = process.env.SECURITY === "short";
 
 /**
- * All of them, and in the short form every eighth, beginning with another one from place to place: each is tried at some
- * place, and each place with some.
+ * All cases, or in the short form every eighth, with a different offset at each place: each case runs at some place,
+ * and each place gets some cases.
  */
 export function partOf<Case>(cases: readonly Case[], place: number): readonly Case[] {
   return isShortForm ? cases.filter((_, nth) => nth % 8 === place % 8) : cases;
 }
 
-/** Counts one thing that was tried (or several). */
+/** Counts one case (or several). */
 export type AddCases = (cases?: number) => void;
 
-/** A family of hostile cases: one test, which says how many it has tried. */
+/** A family of attack cases: one test, which reports how many cases it ran. */
 export function securityTest(group: CaseGroup, title: string, run: (tried: AddCases) => Promise<void>): void {
   test(`${group}: ${title}`, async ({ task }) => {
     let cases = 0;
@@ -55,7 +55,7 @@ export function securityTest(group: CaseGroup, title: string, run: (tried: AddCa
   });
 }
 
-/** Tries many things, eight at a time: none of them depends on another. */
+/** Runs many independent cases, eight at a time. */
 export async function forEachCase<Case>(
   cases: Iterable<Case>,
   attempt: (each: Case) => Promise<unknown>,
@@ -68,8 +68,8 @@ export async function forEachCase<Case>(
 }
 
 /**
- * A shop with stock, users and orders, behind its API. `ask` fails on every server error, refusal of another shape or
- * logged line. `stands` checks that all invariants hold and that no piece was lost or made up.
+ * A shop with stock, users and orders, behind its API. `ask` fails on every server error, refusal in another format or
+ * logged line. `stands` checks that all invariants hold and that the number of pieces is unchanged.
  */
 export async function attackedShop() {
   const api = await testApi();
@@ -97,7 +97,7 @@ export async function attackedShop() {
     return { email, ...(await signIn(api, email)) };
   }
 
-  /** So much is tried here that a door would close; whether it does is tried elsewhere. */
+  /** The many requests here would exceed the rate limits, which have tests of their own. */
   const resetRateLimits = () => shop.db.delete(rateLimits);
 
   return {

@@ -97,7 +97,7 @@ async function productsOf(shop: Shop, ids: string[], language: Language) {
   return { products, productIdOf };
 }
 
-/** A cursor keeps the limit it began with. */
+/** A cursor contains the limit of the first request. */
 function readCursor(pagination: z.output<typeof searchRequest>["pagination"]): { page: number; limit: number } {
   const { cursor, limit = 10 } = pagination ?? {};
   const [page, sameLimit] = cursor?.split("x").map(Number) ?? [1, Math.min(limit, maxLimit)];
@@ -122,7 +122,7 @@ function categoryId(written: string): string {
   return success ? data.toLowerCase().replace(" ", "-") : written;
 }
 
-/** Prices of the shop are narrowed by whole taka: a start is rounded up, an end down. */
+/** The shop filters prices by whole taka: the lower limit is rounded up, the upper one down. */
 function wholeTaka(amount: number): number {
   return Math.ceil(toTaka(paisa(amount)));
 }

@@ -14,8 +14,8 @@ import { ucpVersion } from "./version.ts";
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /**
- * Answers one call of the Model Context Protocol as JSON: no session, no stream, nothing is kept, nothing can be
- * changed. Throws what failed in a tool, which the protocol's server would answer with its message.
+ * Handles one call of the Model Context Protocol as JSON: no session, no stream, stores nothing, read-only. Rethrows
+ * errors of a tool, because the protocol's server would send their message to the client.
  */
 export async function answerMcp(shop: Shop, received: Request, parsedBody: unknown): Promise<Response> {
   const failures: unknown[] = [];

@@ -10,7 +10,7 @@ type UcpVariant = UcpProduct["variants"][number];
 type ListedVariant = ListedProduct["variants"][number];
 type SelectedOption = { name: string; label: string };
 
-/** What a product is written with. */
+/** The context for serializing a product. */
 export type UcpWriter = { publicUrl: string; language: Language };
 
 const optionNames = { en: { shade: "Shade", size: "Size" }, bn: { shade: "শেড", size: "সাইজ" } };

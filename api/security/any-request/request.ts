@@ -8,7 +8,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
-/** One request as it is sent, whole enough to be repeated. */
+/** One request as it is sent, complete enough to be repeated. */
 export type AnyRequest = {
   method: string;
   path: string;
@@ -16,13 +16,13 @@ export type AnyRequest = {
   headers: Record<string, string>;
   body?: unknown;
   raw?: string;
-  /** What lies in the field of a form. */
+  /** The value of a form field. */
   file?: { field: string; bytes: Uint8Array };
 };
 
 const tokens = [...Array(6).fill("of-admin"), ...Array(4).fill("of-nusrat"), undefined, undefined, "of-nobody", ""];
 
-/** Any request at all that our own document describes: mostly as it says, now and then not. */
+/** Any request that our OpenAPI document describes: mostly valid, sometimes not. */
 export function anyRequest(document: OpenApiDocument, knownIds: KnownValues): fc.Arbitrary<AnyRequest> {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestTo(path, method, operation as Operation, knownIds)),
@@ -115,7 +115,7 @@ function queryString(queryParameters: Record<string, unknown>, unknownParameters
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(queryParameters))
     if (value !== undefined) search.append(name, textOf(value));
-  // A name that comes twice, and one that nobody knows.
+  // A repeated parameter, and an unknown one.
   if (unknownParameters !== null) for (const name of ["limit", "zzz"]) search.append(name, textOf(unknownParameters));
   const text = search.toString();
   return text ? `?${text}` : "";

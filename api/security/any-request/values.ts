@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What OpenAPI says of a value, as far as our own document says it. */
+/** The parts of an OpenAPI schema that our own document uses. */
 export type Schema = {
   type?: string | string[];
   anyOf?: Schema[];
@@ -22,7 +22,7 @@ export type Schema = {
 
 type Value = fc.Arbitrary<unknown>;
 
-/** Values that are there, by the names that fields have: without them nearly everything would be refused at the door. */
+/** Existing values, by field name: without them nearly all requests would be refused by validation. */
 export type KnownValues = Record<string, unknown[]>;
 
 const hostileValue = [
@@ -49,14 +49,14 @@ const hostileValue = [
   JSON.parse('{"__proto__":{"role":"admin"},"constructor":1}'),
 ];
 
-/** A value of which nobody said that it might come. */
+/** A value that the schema does not allow. */
 export const anyJson: Value = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileValue) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
 );
 
-/** A value that a schema allows; now and then, anywhere within it, one that it does not. */
+/** A value that a schema allows; sometimes, anywhere within it, one that it does not. */
 export function valueFor(schema: Schema, knownIds: KnownValues, name = ""): Value {
   const kind = schemaType(schema, knownIds, name);
   const presentFields = knownIds[name];
@@ -105,7 +105,7 @@ function objectOf({ properties = {}, required = [] }: Schema, knownIds: KnownVal
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, each]) => [name, valueFor(each, knownIds, name)]),
   );
-  // Once in a while a needed field is forgotten, or one comes along that nobody asked for.
+  // Sometimes a required field is missing, or there is an unknown one.
   return fc.oneof(
     { weight: 20, arbitrary: fc.record(fields, { requiredKeys: required }) },
     { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
@@ -118,7 +118,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): Val
   if (format === "uri") return fc.webUrl({ withQueryParameters: true });
   if (format === "date") return fc.constantFrom("2026-11-21", "2024-02-29", "0001-01-01", "9999-12-31");
   if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  // What looks ahead or behind cannot be made backwards.
+  // No values can be generated for lookaheads and lookbehinds.
   if (pattern && !/\(\?<?[=!]/.test(pattern))
     return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.string({ maxLength: 70 }));
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) });

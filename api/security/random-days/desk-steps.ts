@@ -35,7 +35,7 @@ const calls = fc
     ),
   );
 
-/** What follows from a call. Answers what the shop refuses it as. */
+/** Applies a call to the model. Returns the code with which the shop must refuse it. */
 function recordCall(model: Model, called: ModelOrder, outcome: (typeof callOutcomes)[number]) {
   if (!isOpen(called)) return "status-step-refused";
   if (outcome === "confirmed" && called.status === "pending") return takeStep(model, called, "confirmed");
@@ -195,7 +195,7 @@ const replies = fc.tuple(nth, fc.constantFrom("confirm", "confirm", "change", "c
   ),
 );
 
-/** What follows from a customer's own answer. Answers what the shop refuses it as. */
+/** Applies a customer's own answer to the model. Returns the code with which the shop must refuse it. */
 function recordReply(model: Model, order: ModelOrder, reply: string) {
   const isWaiting = order.onHold || order.requestedAdvance > retainedOf(order);
   const takesYes = order.status === "pending" && !isWaiting;
@@ -208,7 +208,7 @@ function recordReply(model: Model, order: ModelOrder, reply: string) {
         ? takeStep(model, order, reply === "confirm" ? "confirmed" : "cancelled")
         : "status-step-refused";
     if (refused) return refused;
-    // What the customer did is theirs.
+    // Staff cannot undo what the customer did.
     order.lastStep = null;
   } else touch(order);
   order.replies += 1;
@@ -252,7 +252,7 @@ const blocks = fc.tuple(nth, rarely).map(([which, ends]) =>
   ),
 );
 
-/** What happens at the order desk, at the packing table and on the customer's own page of an order. */
+/** Steps at the order desk, at the packing table and on the customer's order page. */
 export const deskSteps: fc.Arbitrary<Step>[] = [
   ...[
     calls,

@@ -24,14 +24,17 @@ const receives = fc
     ),
   );
 
-/** A batch of a variant; the model knows none, for it does not matter to the books which of them holds a piece. */
+/** A batch of a variant; the model has no batches, because the totals do not depend on them. */
 async function batchOf({ ask }: Pick<Real, "ask">, { id }: ModelVariant, which: number): Promise<Batch | undefined> {
   const { body } = await ask<{ variantId: string; batches: Batch[] }[]>("GET", `/stock/variants?q=${id}`, admin);
   const batches = body.find(({ variantId }) => variantId === id)?.batches ?? [];
   return batches.length > 0 ? pick(batches, which) : undefined;
 }
 
-/** Pieces that come or go where somebody looked. What orders hold stays: the shop refuses that as this. */
+/**
+ * Changes the pieces after a count or write-off. Reserved pieces must stay: returns the code with which the shop must
+ * refuse it.
+ */
 function adjust(variant: ModelVariant, change: number): "goods-promised" | null {
   const stock = Number(variant.stock) + change;
   if (stock < 0) return "goods-promised";
@@ -76,5 +79,5 @@ const counts = fc.tuple(nth, fc.integer({ min: 0, max: 8 })).map(([which, counte
   ),
 );
 
-/** What happens to goods between their supplier and a parcel. */
+/** Steps of goods between their supplier and a parcel. */
 export const goodsSteps: fc.Arbitrary<Step>[] = [receives, receives, writesOff, counts];

@@ -4,16 +4,16 @@ import type { RefusalCode } from "../../../shop/refusal.ts";
 /** The whole shop as a simple model, which predicts what must happen. Money is taka. */
 export type Model = {
   variants: ModelVariant[];
-  /** A box of some of them. */
+  /** A set of some of them. */
   set: ModelSet;
   orders: ModelOrder[];
   cart: Map<ModelVariant, number>;
   coupon: ModelCoupon;
-  /** Where everybody lives who has not moved. */
+  /** The default address. */
   house: string;
-  /** Numbers from which no order is taken. */
+  /** Blocked phone numbers. */
   blocked: Set<string>;
-  /** What has happened so far. */
+  /** The state of the model. */
   steps: number;
 };
 
@@ -37,7 +37,7 @@ export type ModelSet = {
   parts: { variant: ModelVariant; pieces: number }[];
 };
 
-/** Sets in an order, at the price of one then. */
+/** Sets in an order, at the price of one at that time. */
 type SoldSets = { set: ModelSet; price: number; quantity: number };
 
 type ModelCoupon = { code: string; off: number; left: number };
@@ -57,21 +57,21 @@ export type ModelOrder = {
   usedCoupon: boolean;
   /** Delivery, as agreed. */
   charge: number;
-  /** What staff took off the price. */
+  /** The discount agreed by staff. */
   agreed: number;
-  /** What the customer says was paid; each payment counts for one order once it is verified. */
+  /** Payments claimed by the customer; each counts for one order once it is verified. */
   payments: ModelPayment[];
-  /** What was given back, or is to be. */
+  /** Refunds, sent or pending. */
   refunds: ModelRefund[];
   /** The last step of staff, while nothing has undone it, and whether anything happened after it. */
   lastStep: { from: OrderStatus; packedSince: boolean; bookedSince: boolean; hasLaterFact: boolean } | null;
-  /** In whose parcel it goes, with what the other order was before. */
+  /** The order into whose parcel it was merged, with that order's previous state. */
   merge: ModelMerge | null;
   packed: boolean;
   /** A courier has given it a number. */
   booked: boolean;
   onHold: boolean;
-  /** What the customer was asked to pay before it is sent. */
+  /** The requested advance. */
   requestedAdvance: number;
   /** Its customer's answers by the link, and changes of their own address. */
   replies: number;
@@ -83,9 +83,9 @@ export type ModelOrder = {
   slot: number | null;
   /** Whether it holds the goods that are counted; beyond the places of its number it does not until it is confirmed. */
   holdsStock: boolean;
-  /** Its goods are on their way back, and nobody has looked at them. */
+  /** Its goods are on their way back and not checked in. */
   returnAwaited: boolean;
-  /** How it was sent, to be sent again. */
+  /** The request that placed it, so that it can be repeated. */
   sent: { body: { items: object[] }; key: string };
 };
 
@@ -114,7 +114,7 @@ export type OrderIntent = {
 
 const charges = { inside: 60, outside: 120 };
 
-// Said once more, on purpose: a model that asks the shop's own rules would agree with whatever they become.
+// Repeated on purpose: a model that used the shop's own rules would agree with any change of them.
 const steps: Record<OrderStatus, OrderStatus[]> = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["shipped", "cancelled"],
@@ -124,7 +124,7 @@ const steps: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [],
 };
 
-/** What comes of an order before it is placed: what the shopper believes it costs, and what the shop says to it. */
+/** The expected result of an order: the total that the shopper believes, and the shop's response. */
 export function expectedOutcome(
   model: Model,
   intent: OrderIntent,
@@ -167,13 +167,13 @@ const minus = (stock: number | null, taken: number) => (stock === null ? null : 
 const pieces = (lines: readonly ModelLine[], variant: ModelVariant) =>
   lines.reduce((sum, line) => sum + (line.variant === variant ? line.quantity : 0), 0);
 
-/** What an order takes: sets as their parts. */
+/** The pieces of an order, with sets as their parts. */
 function goodsOf({ set }: Model, { lines, sets }: Pick<OrderIntent, "lines" | "sets">): ModelLine[] {
   const parts = sets > 0 ? set.parts.map(({ variant, pieces: each }) => ({ variant, quantity: each * sets })) : [];
   return mergeQuantities([...lines, ...parts]);
 }
 
-/** As many of an order's sets as the pieces that are bought beside other sets still make. */
+/** The sets of an order that can still be made from the pieces outside other sets. */
 function keepSets(sets: readonly SoldSets[], alone: readonly ModelLine[]): SoldSets[] {
   const left = new Map(alone.map(({ variant }) => [variant, pieces(alone, variant)]));
   return sets.flatMap((sold) => {
@@ -233,7 +233,7 @@ export function place(
 const maxPlaces = 3;
 const maxNeighbours = 3;
 
-/** The place of another order of a number: three wait, and one where many others order to the house. */
+/** The waiting slot of another order of a number: three slots, or one if many others order to the house. */
 function freePlace({ orders, house }: Model, phone: string): number | null {
   const waiting = orders.filter(({ status }) => status === "pending");
   const taken = waiting.filter((order) => order.phone === phone).flatMap(({ slot }) => slot ?? []);
@@ -248,12 +248,12 @@ export function mayTakeStep(order: ModelOrder, to: OrderStatus): boolean {
   return steps[order.status].includes(to);
 }
 
-/** Whether a courier's number may be typed for an order. */
+/** Whether a tracking number can be entered for an order. */
 export function canBook({ status }: ModelOrder): boolean {
   return status === "confirmed" || status === "shipped";
 }
 
-/** Takes a step. Answers what the shop refuses it as. */
+/** Takes a status step. Returns the code with which the shop must refuse it. */
 export function takeStep(model: Model, order: ModelOrder, to: OrderStatus): RefusalCode | null {
   if (!mayTakeStep(order, to)) return "status-step-refused";
   if (to === "confirmed" && !reserve(order)) return "out-of-stock";
@@ -266,7 +266,7 @@ export function takeStep(model: Model, order: ModelOrder, to: OrderStatus): Refu
   return null;
 }
 
-/** Lets an order hold its goods, all or nothing. */
+/** Reserves the goods of an order, all or nothing. */
 function reserve(order: ModelOrder): boolean {
   const missing = order.lines.filter(({ variant, counted }) => !counted && variant.stock !== null);
   if (order.holdsStock) return true;
@@ -279,7 +279,7 @@ function reserve(order: ModelOrder): boolean {
   return true;
 }
 
-/** Lets a payment count for its order, which takes its goods if it held none yet and all of them are there. */
+/** Verifies a payment for its order, which reserves its goods if it had none reserved and all are available. */
 export function verifyPayment(order: ModelOrder, payment: ModelPayment): void {
   payment.state = "verified";
   if (order.status === "pending") reserve(order);
@@ -290,7 +290,7 @@ type PricedLine = ModelOrder["lines"][number];
 export const isEditable = ({ status, packed, booked }: ModelOrder) =>
   (status === "pending" || status === "confirmed") && !packed && !booked;
 
-/** Records that something happened after the last step, which then stays. */
+/** Records that something happened after the last step, so that it cannot be undone. */
 export function touch(order: ModelOrder): void {
   if (order.lastStep) order.lastStep.hasLaterFact = true;
 }
@@ -309,7 +309,9 @@ function moveStock(held: PricedLine[], needed: PricedLine[]): boolean {
   return true;
 }
 
-/** An order's line of so many pieces. More than there were, or some that were not counted, are as the shop counts now. */
+/**
+ * An order's line with that many pieces. Additional or previously uncounted pieces are counted as the shop counts now.
+ */
 function resize(variant: ModelVariant, quantity: number, own: PricedLine[]): PricedLine {
   const owned = own.filter((line) => line.variant === variant);
   const isUniform = owned.every(({ counted }) => counted === owned[0]?.counted);
@@ -320,7 +322,7 @@ function resize(variant: ModelVariant, quantity: number, own: PricedLine[]): Pri
   return { variant, quantity, price, counted };
 }
 
-/** What an order may have of a variant: nothing that is gone unless it has it; null where it is not counted. */
+/** The pieces of a variant that an order may have, its own included; null if stock is not counted. */
 function availableTo(own: PricedLine[], variant: ModelVariant): number | null {
   const owned = own.filter((line) => line.variant === variant);
   if (owned.length === 0 && variant.gone) return 0;
@@ -355,7 +357,7 @@ function goodsPrice(goods: Pick<ModelOrder, "lines" | "sets">): number {
   return goods.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) - savingOf(goods);
 }
 
-/** Changes an order. Answers what the shop refuses it as, or how many orders it modified. */
+/** Edits an order. Returns the code with which the shop must refuse it, or the number of modified orders. */
 export function editOrder(
   model: Model,
   order: ModelOrder,
@@ -387,11 +389,11 @@ export function editOrder(
   return 1;
 }
 
-/** Puts an order into the parcel of another; null where the shop refuses it for want of stock. */
+/** Merges an order into the parcel of another; null if the shop must refuse it for lack of stock. */
 export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder): boolean {
   const own = [...into.lines, ...absorbed.lines];
   const lines = mergeQuantities(own).map(({ variant, quantity }) => resize(variant, quantity, own));
-  // An order that holds its goods holds all that come into its parcel.
+  // An order with reserved goods also reserves those merged into its parcel.
   if (into.holdsStock && !absorbed.holdsStock) for (const line of lines) line.counted ||= line.variant.stock !== null;
   if (!moveStock(own, lines)) return false;
   absorbed.merge = {
@@ -414,7 +416,7 @@ export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder
   return true;
 }
 
-/** Gives a merged order its own parcel again. Answers what the shop refuses it as. */
+/** Undoes a merge. Returns the code with which the shop must refuse it. */
 export function unmergeOrder(model: Model, absorbed: ModelOrder): RefusalCode | null {
   const { merge } = absorbed;
   if (!merge) return "not-found";
@@ -465,7 +467,7 @@ function withoutSets(sets: readonly SoldSets[], came: readonly SoldSets[]): Sold
   return left.filter(({ quantity }) => quantity > 0);
 }
 
-/** Takes the last step back. Answers why the shop refuses it. */
+/** Undoes the last step. Returns the reason with which the shop must refuse it. */
 export function undoStep(model: Model, order: ModelOrder): string | null {
   const step = order.lastStep;
   if (!step) return "no-step";
@@ -493,12 +495,12 @@ export function undoStep(model: Model, order: ModelOrder): string | null {
   return null;
 }
 
-/** Whether a refund is done or under way: its money is no longer the customer's to ask for. */
+/** Whether a refund is done or in progress, so that its money cannot be refunded again. */
 export function isPromised({ state }: ModelRefund): boolean {
   return state !== "failed";
 }
 
-/** What an order was paid. */
+/** The amount paid for an order. */
 export function paidFor({ payments }: ModelOrder): number {
   return payments.reduce((sum, { amount, state }) => sum + (state === "verified" ? amount : 0), 0);
 }
@@ -516,7 +518,7 @@ export function refundableOf(order: ModelOrder): number {
   );
 }
 
-/** The stages in which an order can be; how often and when its customer is called is no part of the model. */
+/** The possible stages of an order; the model does not include how often and when its customer is called. */
 export function possibleStages(order: ModelOrder): string[] {
   const { status, onHold, packed, booked } = order;
   if (status === "shipped") return ["with-courier"];
@@ -553,7 +555,7 @@ function putBack({ variant, counted }: ModelOrder["lines"][number], quantity: nu
   if (counted && variant.stock !== null) variant.stock += quantity;
 }
 
-/** Lines of one variant are one line, where the first of them stands. */
+/** Lines of one variant are joined at the place of the first. */
 export function mergeQuantities(lines: ModelLine[]): ModelLine[] {
   const sums = new Map<ModelVariant, number>();
   for (const { variant, quantity } of lines) sums.set(variant, (sums.get(variant) ?? 0) + quantity);

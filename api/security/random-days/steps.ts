@@ -38,7 +38,7 @@ const arbitraryIntent = fc.record({
   area: fc.constantFrom("inside" as const, "outside" as const),
   withCoupon: fc.boolean(),
   usesSeenPrices: rarely,
-  /** Whose order it is: a new customer's, or another one of somebody who has ordered. */
+  /** The customer of an order: a new one, or one who has ordered before. */
   again: fc.option(nth, { freq: 2 }),
 });
 type GeneratedIntent = typeof arbitraryIntent extends fc.Arbitrary<infer Value> ? Value : never;
@@ -58,7 +58,7 @@ function cartOf({ set }: Model, { lines, sets }: Pick<OrderIntent, "lines" | "se
   return [...itemsOf(lines), ...(sets > 0 ? [boxes] : [])];
 }
 
-/** Sends an order, and sees to it that the shop says what the model says. */
+/** Sends an order, and checks that the shop's response matches the model. */
 async function order(
   model: Model,
   { ask, refused }: Real,
@@ -76,7 +76,7 @@ async function order(
     coupon: intent.withCoupon ? model.coupon.code : null,
   };
   const key = `checkout-${number}`;
-  // From a network of their own, of which each order is the first.
+  // From a new network each time, so that each order is its first.
   const network = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
   const sent = { body, headers: { "Idempotency-Key": key, "X-Test-Address": network }, ...sender };
   if (code) {
@@ -95,7 +95,7 @@ const orders = arbitraryIntent.map((drawn) =>
   step(`orders ${JSON.stringify(drawn)}`, (model, real) => order(model, real, wishOf(model, drawn), {})),
 );
 
-// Three wait with their goods; beyond that an order holds none until it is confirmed.
+// Three waiting orders reserve their goods; a further one reserves none until it is confirmed.
 const floods = fc.tuple(nth, nth).map(([which, customer]) =>
   step(
     `one customer orders ${which} five times`,
@@ -130,7 +130,7 @@ const ordersAgain = fc.tuple(nth, fc.boolean()).map(([which, changed]) =>
   ),
 );
 
-// Mostly what may come next: a parcel would seldom be sent back, if each step of its way were a throw of the dice.
+// Mostly an allowed next step: with purely random steps a parcel would rarely get as far as a return.
 const statusMoves = fc.tuple(nth, nth, rarely).map(([which, way, isRandom]) =>
   step(
     `staff move order ${which}${isRandom ? " anywhere" : ""} (${way})`,
@@ -281,7 +281,7 @@ const cancelsOrder = nth.map((which) =>
       const tracked = pick(model.orders, which);
       const wasCancelled = tracked.status === "cancelled";
       const may = tracked.status === "pending" && takeStep(model, tracked, "cancelled") === null;
-      // What the customer did is theirs.
+      // Staff cannot undo what the customer did.
       if (may) tracked.lastStep = null;
       const body = { number: tracked.number, phone: tracked.phone, cancel: true };
       const answer = await ask("POST", "/orders/track", { body });
@@ -371,7 +371,7 @@ const viewsProducts = nth.map((which) =>
       ? shownProducts.filter(({ inStock }) => inStock)
       : shownProducts;
     expect(body).toMatchObject({
-      // Of what can be had, as the page opens.
+      // From the products available when the page opens.
       price: Math.min(...offered.map(({ price }) => price)),
       inStock: shownProducts.some(({ inStock }) => inStock),
     });
@@ -415,7 +415,7 @@ const viewsCart = fc.constant(
   }),
 );
 
-/** Everything that can happen on a day; what makes orders and moves them is the most frequent. */
+/** All steps of a day; those that create and move orders are the most frequent. */
 export const daySteps: fc.Arbitrary<Step>[] = [
   ...[orders, orders, orders, orders, orders, orders, floods, statusMoves, statusMoves, statusMoves],
   ...[packs, checksIn, edits, edits, merges, merges, merges, unmerges, undoes, undoes],
@@ -436,7 +436,7 @@ export const daySteps: fc.Arbitrary<Step>[] = [
   ],
 ];
 
-/** In the evening the books must agree: every order as it was agreed to, and every piece in stock or sold. */
+/** In the evening shop and model must agree: on every order, and on every piece in stock or sold. */
 export async function expectFinalState(model: Model, { ask }: Real): Promise<void> {
   for (const placed of model.orders) await expectOrderUnchanged(placed, ask);
   for (const { _id } of (await ask<CartLine[]>("GET", "/cart", shopper)).body)
