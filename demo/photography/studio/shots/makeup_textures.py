@@ -32,7 +32,7 @@ def lipstick_sindoor_shades():
         ([(4.8, -2.6), (0.6, -3.0), (-4.6, -3.5)], 1.28, 1.0, 0.17, -0.4, 1.1),
         ([(-3.6, -5.9), (-0.5, -5.4), (3.9, -5.3)], 1.5, 1.15, 0.22, 0.3, 0.7),
     )
-    for k, ((shade, _), (path, wide, press, heap, slant, runs)) in enumerate(zip(VELVET_LIPSTICKS.values(), strokes)):
+    for k, (shade, (path, wide, press, heap, slant, runs)) in enumerate(zip(VELVET_LIPSTICKS.values(), strokes)):
         made_of = surface_of(shade, (1.05, 1.02, 0.98), 0.010)
         wax = emulsion("wax", made_of, rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
         bullet_smear(path, wide, wax, 41 + k, press, heap, slant, runs)

@@ -139,7 +139,7 @@ def each(colors, look, size):
 
 @shot("lipstick-sindoor-skin", kind="skin", ev=-0.35)
 def velvet_lipstick_on_skin():
-    drawn = row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.2, 4.1)))
+    drawn = row(each(list(VELVET_LIPSTICKS.values()), "velvet", (1.2, 4.1)))
     three_forearms(drawn, turn=9, near=1.05, at=(-0.8, 0.1), slide=(0.3, 0.1, -0.3))
 
 

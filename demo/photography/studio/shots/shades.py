@@ -3,72 +3,32 @@
 Of most shades only what differs is rendered; the rest is the first one's picture.
 """
 
-import math
-
-from ..kit.geometry import lathe, place, put, slab
+from ..kit.geometry import place, put, slab
 from ..kit.labels import brand_label
 from ..kit.light import mirror_strips, soft_box, soft_light
-from ..kit.materials import cap_material, emulsion, material, pearl
+from ..kit.materials import cap_material, emulsion, pearl
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
+from ..things.brass import handmade_paper, tray
 from ..things.cloth import draped, linen
-from ..things.cream import swipe
-from ..things.flowers import jasmine
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.petals import petals
-from ..things.smears import drawn_out
-from ..things.surfaces import plaster
-from ..things.textures import crumbs, pile
+from ..things.smears import bullet_smear, drawn_out
+from ..things.surfaces import boards, plaster
 from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
 from .registry import shot
 
 
-def sindoor():
-    """Vermilion powder, and a petal."""
-    pile((4.0, -4.3), 0.9, surface("#B3121F", 1.3), seed=5)
-    petals([(-3.0, -2.6, 0)], ["#C4291F", "#B5202A"], 6, 0.62)
-
-
-def golap():
-    petals([(-2.5, -7.2, 0), (-1.5, -6.8, 0)], ["#E2808F", "#D96A7E"], 11, 0.58)
-
-
-def bokul():
-    """Small cream stars that fall at night."""
-    star = dict(color="#F6E6CC", heart="#E3CBA0", layers=((9, 0.95, 0.1), (8, 0.8, 0.5), (6, 0.5, 1.05)), narrow=0.5)
-    for n, (x, y, s, tilt) in enumerate(((1.8, -7.2, 0.54, 0.9), (2.6, -7.2, 0.5, 0.3), (1.65, -7.8, 0.48, 0.7))):
-        jasmine((x, y, 0), s, (tilt, 0.3 * n - 0.4, 1.3 * n), seed=n + 4, **star)
-
-
-def palash():
-    """Its petals are narrow and bent like a beak."""
-    petals([(-0.2, -6.8, 0), (0.4, -6.9, 0), (0.0, -7.5, 0)], ["#F0642A", "#E4472A"], 8, 0.48, "champa")
-
-
-def jaam():
-    """Java plums, nearly black, with a bloom of wax on them."""
-    skin = material("plum skin", "#2B0F2E", rough=0.22, spec=0.5, coat=0.3, mottled=0.5, ms=1.6)
-    outline = [(0.78 * math.sin(math.pi * k / 24) ** 0.9, -1.12 * math.cos(math.pi * k / 24)) for k in range(1, 24)]
-    for x, y, turn, s in ((1.7, -7.3, 24, 0.5), (2.55, -7.6, -48, 0.47)):
-        fruit = lathe([(0, -1.12), *outline, (0.1, 1.12), (0.06, 1.04), (0, 1.03)], skin, "jaam", 64, auto=180)
-        place(fruit, x, y, 0.77 * s, turn, 90, s=s)
-
-
-def mati():
-    """Earth, burnt and raw."""
-    crumbs((4.05, -7.1, 0), 0.82, "#A2553A", 90, 5, 0.4)
-
-
-VELVET_LIPSTICKS = {  # shade, and what it is named after
-    "lipstick-sindoor": ("#B3121F", sindoor),
-    "lipstick-velvet-golap": ("#C24A64", golap),
-    "lipstick-velvet-bokul": ("#B7705C", bokul),
-    "lipstick-velvet-palash": ("#DB4426", palash),
-    "lipstick-velvet-jaam": ("#5A1236", jaam),
-    "lipstick-velvet-mati": ("#85321F", mati),
+VELVET_LIPSTICKS = {
+    "lipstick-sindoor": "#B3121F",
+    "lipstick-velvet-golap": "#C24A64",
+    "lipstick-velvet-bokul": "#B7705C",
+    "lipstick-velvet-palash": "#DB4426",
+    "lipstick-velvet-jaam": "#5A1236",
+    "lipstick-velvet-mati": "#85321F",
 }
 FOUNDATIONS = {
     "01": "#E3B692",
@@ -82,6 +42,9 @@ FOUNDATIONS = {
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
+# On a lipstick that stands in the sun, and on the stroke before it.
+IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
+ON_PAPER, WAX = (1.88, 1.86, 1.69), (0.032, 0.022, 0.017)
 # How much light falls on a pan by the window, of powder on muslin, of blush on stone and of mica that gleams, too.
 ON_MUSLIN, ON_STONE, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.45, 1.43, 1.30), (1.32, 1.33, 1.38)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
@@ -106,18 +69,19 @@ def surface(shade, lit=1.0):
     return surface_of(shade, [lit * share for share in (1.0, 0.97, 0.93)])
 
 
-def velvet_lipstick(shade, namesake):
-    cyclorama("#EBC3BA")
-    soft_light((0, 0, 4), 0.72)
-    place(lipstick(surface(shade, 1.28)), -1.15, 0.2, 0, 16)
-    place(lipstick_cap(), 1.0, -0.9, 1.0, rx=-90, rz=-70)
-    smear = material("smear", surface(shade, 1.45), rough=0.32, spec=0.45)
-    swipe([(-1.5, -3.4), (0.0, -3.75), (2.0, -3.5)], 1.25, 0.13, 1.15, look="wax", seed=43, made_of=smear, dry=1.1)
-    namesake()
+def velvet_lipstick(shade):
+    """On a brass tray by a window in the morning, before a wall of green lime; one stroke of it drawn on paper."""
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#8D9C8C", aged=("#7C8A78", "#A9B5A5")), "wall", n=3), (0, 19, -10))
+    put(slab(120, 90, 1, 0.1, 0.05, boards("#6B4228", "#2E190E"), "table", n=3), (0, -10, -1.16))
+    place(tray(), 2.6, 1.8)
+    window_bars(hard_sun(-64, 31, 4.6, 0.8, 0.26), (-0.2, -2.4, 2.6), pane=13)
+    place(lipstick(surface_of(shade, IN_MORNING_SUN, GLEAM), turn=60), -1.15, 0.6, 0, 16)
+    place(lipstick_cap(), 1.2, -0.4, 1.0, rx=-90, rz=-70)
+    place(handmade_paper(8.2, 4.6, "#CDBEA6", seed=4), 1.0, -4.9, 0.02, -7)
+    wax = emulsion("wax", surface_of(shade, ON_PAPER, WAX), rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
+    put(bullet_smear([(-1.7, -4.6), (0.4, -4.95), (3.2, -4.9)], 1.25, wax, 43, 1.0, 0.2, 0.35, 0.9), (0, 0, 0.042))
     mirror_strips(lacquers=["case"], metals=["gold"])
-    mirror_strips(lacquers=["lip"], lines=[(58, 4, 9, 0.22)])
-    mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
-    view(38.6, 12, (0.9, 0, 2.95), x=1.3, f=30)
+    view(42, 16, (0.75, 0, 2.5), f=18)
 
 
 def foundation_bottle(number, shade):
@@ -196,8 +160,8 @@ def register(id, compose, *shade, sibling_of=None, parts=()):
 
 
 for id, shade in VELVET_LIPSTICKS.items():
-    bullet_and_table = [(0.20, 0.155, 0.39, 0.40), (0.0, 0.715, 1.0, 0.99)]
-    register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_table)
+    bullet_and_stroke = [(0.235, 0.145, 0.42, 0.49), (0.21, 0.745, 0.80, 0.86)]
+    register(id, velvet_lipstick, shade, sibling_of="lipstick-sindoor", parts=bullet_and_stroke)
 for number, shade in (FOUNDATIONS | {"06": "#7E4F32", "07": "#55311F"}).items():  # the deepest two a little further apart
     bottle_and_swipe = [(0.235, 0.30, 0.59, 0.735), (0.09, 0.695, 0.76, 0.82)]
     id = "foundation-shapla-" + number
