@@ -13,8 +13,8 @@ import { hashed } from "./hashed.ts";
 const concurrency = 2;
 
 /**
- * Google Analytics 4 by its Measurement Protocol: events of the stream `tagId`. It answers 204 whatever it makes of an
- * event, and even its validation accepts a wrong secret: whether purchases arrive is seen in Google's own reports.
+ * Google Analytics 4 by its Measurement Protocol: events of the stream `tagId`. It always answers 204, and even its
+ * validation endpoint accepts a wrong secret: only Google's own reports show whether purchases arrive.
  */
 export function google(
   keys: AdvertisingKeys["google"],
@@ -44,7 +44,7 @@ export function google(
 
 function toBody({ eventId, at, value, lines, coupon, consentId, phone, email }: PurchaseEvent) {
   return {
-    // The browser's tag was given the same (app/documents/tags.ts).
+    // The browser's tag sends the same id (app/documents/tags.ts).
     client_id: consentId,
     timestamp_micros: at.getTime() * 1000,
     consent: { ad_user_data: "GRANTED", ad_personalization: "GRANTED" },

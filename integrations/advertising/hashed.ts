@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 // Both services compare SHA-256 of normalised texts (Meta: Conversions API, "Customer Information Parameters"; Google:
 // Measurement Protocol, "User-provided data").
 
-/** SHA-256 as small hexadecimal digits, of a text without blanks around it in small letters. */
+/** SHA-256 in lower-case hex of the trimmed, lower-case text. */
 export function hashed(text: string): string {
   return createHash("sha256").update(text.trim().toLowerCase()).digest("hex");
 }

@@ -13,7 +13,7 @@ import { hashed, hashedDigits } from "./hashed.ts";
 const apiVersion = "v24.0";
 const concurrency = 2;
 
-// Graph API errors: tokens that ended or may not do this, and limits.
+// Graph API errors: expired tokens or tokens without permission, and rate limits.
 const tokenCodes = [102, 190];
 const permissionCodes = [10, 200, 294];
 const limitCodes = [4, 17, 32, 613, 80_004];
@@ -24,7 +24,7 @@ export function meta(
   { tagId, baseUrl, now, timeoutMs }: AdvertisingDeps & { baseUrl: string; timeoutMs?: number },
 ): AdvertisingService {
   const secrets = { accessToken: keys.accessToken };
-  // What is sent names customers, if only by hashes: no call is recorded.
+  // Calls contain hashes of customer data, so they are not recorded.
   const deps = { baseUrl, now, record: async () => {}, ...(timeoutMs && { timeoutMs }) };
   const { shared, send } = openCalls(AdvertisingError, deps, secrets, concurrency);
   const headers = { Authorization: `Bearer ${keys.accessToken}` };

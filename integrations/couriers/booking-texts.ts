@@ -1,7 +1,7 @@
 import type { BookingFault, BookingRequest } from "../../shop/couriers/courier-port.ts";
 import { wholeTaka } from "../http/read-answer.ts";
 
-/** Replaces what couriers turn into blanks on their own, and folds blanks, so that what is sent is what they keep. */
+/** Replaces characters that couriers turn into spaces, and collapses spaces, so that they store what is sent. */
 export function plainText(text: string): string {
   return text
     .replaceAll(/[{}<>$;\p{Cc}]/gu, " ")
@@ -9,7 +9,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Shortens a text to so many characters at the end of a word; a single long word is cut between characters. */
+/** Truncates a text to `max` characters at the end of a word; a single long word is cut between characters. */
 export function shorten(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;
@@ -37,7 +37,10 @@ export type BookingLimits = {
 
 const fault = (field: BookingFault["field"], text: string): BookingFault => ({ field, text });
 
-/** What a courier would refuse, found before sending. Names are shortened, addresses are not: their end finds the house. */
+/**
+ * What a courier would refuse, found before sending. Names are shortened, addresses are not, because the end of an
+ * address locates the house.
+ */
 export function findFaults(booking: BookingRequest, limits: BookingLimits): BookingFault[] {
   const { name, address } = limits;
   const faults: BookingFault[] = [];
@@ -63,7 +66,7 @@ export function findFaults(booking: BookingRequest, limits: BookingLimits): Book
   return faults;
 }
 
-/** The second number if it is one that a courier takes. */
+/** The second number, if it is one that a courier accepts. */
 export function secondPhone({ alternativePhone, phone }: BookingRequest): string | null {
   return alternativePhone !== null && alternativePhone !== phone && /^01\d{9}$/.test(alternativePhone)
     ? alternativePhone

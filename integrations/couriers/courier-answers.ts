@@ -26,7 +26,7 @@ const fieldWords: [RegExp, BookingFault["field"]][] = [
   [/cod_|amount/i, "amount"],
 ];
 
-/** Why a courier refused, field by field, from whichever envelope it chose; at least one. */
+/** The reasons of a refusal by field, from any response format; at least one. */
 export function readFaults(answer: unknown): BookingFault[] {
   const body = fields(answer);
   const sources = [body?.errors, body?.validation_errors, body?.error, body?.message];

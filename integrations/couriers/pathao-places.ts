@@ -7,8 +7,8 @@ type Get = (name: string, path: string) => Promise<ApiResponse>;
 const base = "/aladdin/api/v1";
 
 /**
- * Cities, zones and areas. The whole lists are known only from Pathao's own plugin; without them each city is asked
- * for its zones, and areas stay away: a booking needs none.
+ * Cities, zones and areas. The endpoints for complete lists are only known from Pathao's own plugin; if they fail, the
+ * zones of each city are fetched, without areas, because a booking needs none.
  */
 export async function pathaoPlaces(get: Get): Promise<ListedPlace[]> {
   const cities = await list(get, "city-list", "/city-list", "city");

@@ -1,7 +1,7 @@
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
 import { foldWords } from "../http/read-answer.ts";
 
-// Pathao names states twice: as events ("order.partial-delivery") and as words to show ("Partial_Delivery"). "returned"
+// Pathao names states twice: as events ("order.partial-delivery") and as display texts ("Partial_Delivery"). "returned"
 // is where a return starts; only "returned-to-merchant" has arrived. "paid" is an invoice, not a place.
 const states = new Map<string, CourierState | "no-state">([
   ["created", "booked"],
@@ -34,7 +34,7 @@ const states = new Map<string, CourierState | "no-state">([
   ["payment-invoice", "no-state"],
 ]);
 
-/** The shop's word for an event or a state of Pathao; null for unknown ones. */
+/** The shop's state for an event or a state of Pathao; null for unknown ones. */
 export function pathaoState(words: string): CourierState | "no-state" | null {
   return states.get(foldWords(words).replace(/^order\./, "")) ?? null;
 }

@@ -3,7 +3,9 @@ import { type CourierDeps, CourierError, type CourierKeys } from "../../shop/cou
 import type { CallApi } from "../http/call-api.ts";
 import { fields, firstText, integerOf } from "../http/read-answer.ts";
 
-/** Asks for a token: with the one before, else with the merchant's password. Wrong keys throw `keys-refused`. */
+/**
+ * Requests a token: with the refresh token, otherwise with the merchant's password. Wrong keys throw `keys-refused`.
+ */
 export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, send: CallApi) {
   const client = { client_id: keys.clientId, client_secret: keys.clientSecret };
 
@@ -31,7 +33,7 @@ export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, s
       try {
         return await ask("refresh-token", { grant_type: "refresh_token", refresh_token: old.refreshToken });
       } catch (error) {
-        // A refresh token that has ended is no fault of the keys.
+        // An expired refresh token does not mean wrong keys.
         if (!(error instanceof CourierError) || error.reason !== "keys-refused") throw error;
       }
     }

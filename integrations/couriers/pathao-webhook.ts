@@ -39,7 +39,7 @@ export function readPathaoWebhook({ headers, body }: WebhookRequest, secret: str
   };
 }
 
-/** The state of an event or of words to show, as a part of a report. */
+/** The state of an event or display text, as part of a report. */
 export function stateOf(words: string): Pick<CourierReport, "state" | "isNoState"> {
   const state = pathaoState(words);
   return state === "no-state" ? { state: null, isNoState: true } : { state };

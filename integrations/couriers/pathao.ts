@@ -28,7 +28,8 @@ import { pathaoPlaces } from "./pathao-places.ts";
 import { pathaoToken } from "./pathao-token.ts";
 import { answerPathaoWebhook, readPathaoWebhook, stateOf } from "./pathao-webhook.ts";
 
-// No rate is published. The bulk call brings no parcel numbers, so parcels are booked one by one, some at once.
+// The rate limit is not published. The bulk call returns no parcel numbers, so parcels are booked one by one, some in
+// parallel.
 const concurrency = 4;
 const base = "/aladdin/api/v1";
 
@@ -42,7 +43,7 @@ const limits: BookingLimits = {
 const normalDelivery = 48;
 const parcelType = 2;
 
-/** Pathao's merchant API (docs/couriers.md). It cannot be asked for a parcel by our reference. */
+/** Pathao's merchant API (docs/couriers.md). It cannot find a parcel by our reference. */
 export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
   const { shared, send } = openCalls(CourierError, deps, keys, concurrency);
   const renew = pathaoToken(keys, deps, send);
@@ -117,7 +118,7 @@ export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices,
       const plan = fields(fields(body)?.data);
       const price = firstTaka(plan, "final_price", "price");
       if (price === null) throw new CourierError("unreadable");
-      // Not asked for with the amount, so the price is without the share of it.
+      // Requested without the amount, so the price does not include the collection fee.
       const share = Number(firstText(plan, "cod_percentage") ?? 0);
       const isCharged = integerOf(plan?.cod_enabled) === 1 && share > 0 && share < 1;
       return isCharged ? paisa(price + Math.round(amountToCollect * share)) : price;
@@ -136,7 +137,7 @@ function pathaoFaults(booking: BookingRequest, storeId: string | null): BookingF
 /** The courier takes half a kilogram at least. */
 const kilograms = (grams: number) => Math.max(0.5, Math.ceil(grams / 10) / 100);
 
-/** A booking in Pathao's fields. What is not known is left out: null is refused, and the courier reads the address. */
+/** A booking in Pathao's fields. Unknown fields are left out: null is refused, and the courier uses the address. */
 function toPathaoOrder(booking: BookingRequest, storeId: string | null): Fields {
   const second = secondPhone(booking);
   const { cityId, zoneId, areaId } = booking.place ?? { cityId: null, zoneId: null, areaId: null };

@@ -18,13 +18,13 @@ const states = new Map<string, CourierState | "no-state">([
   ["canceled", "cancelled"],
 ]);
 
-/** RedX's words as a part of a report: state null for unknown ones. */
+/** A status of RedX as part of a report: state null for unknown ones. */
 export function redxState(rawState: string): Pick<CourierReport, "state" | "isNoState" | "rawState"> {
   const state = states.get(foldWords(rawState)) ?? null;
   return state === "no-state" ? { state: null, isNoState: true, rawState } : { state, rawState };
 }
 
-/** Reads a webhook. Nothing is signed: the proof is the token that the shop put into the address. */
+/** Reads a webhook. There is no signature: the token in the URL verifies it. */
 export function readRedxWebhook({ body, query }: WebhookRequest, token: string): WebhookReading {
   if (!isSame(token, query.token)) return { kind: "unproven" };
   const message = fields(parseJson(body));
@@ -43,7 +43,7 @@ export function readRedxWebhook({ body, query }: WebhookRequest, token: string):
       ...redxState(rawState),
       text: firstText(message, "message_en", "message_bn"),
       at: momentOf(message.timestamp),
-      // Not signed, so no word about money is taken from it: `status` asks for that.
+      // Not signed, so its amounts are ignored: `status` fetches them.
       collected: null,
       charge: null,
       codFee: null,

@@ -31,7 +31,7 @@ import { readRedxWebhook, redxState } from "./redx-webhook.ts";
 
 const concurrency = 4;
 
-// RedX publishes no lengths; these are what the others take.
+// RedX publishes no limits; these are those of the others.
 const limits: BookingLimits = {
   name: { min: 1, max: 100 },
   address: { min: 1, max: 490 },
@@ -40,7 +40,7 @@ const limits: BookingLimits = {
   maxGrams: null,
 };
 
-/** RedX's open API (docs/couriers.md). It cannot be asked for a parcel by our reference, nor for payouts. */
+/** RedX's open API (docs/couriers.md). It cannot find a parcel by our reference, and has no payouts. */
 export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
   const { shared, send } = openCalls(CourierError, deps, keys, concurrency);
   const headers = { "API-ACCESS-TOKEN": `Bearer ${keys.token}` };

@@ -2,7 +2,7 @@ import type { BookedParcel, BookingFault, BookingRequest } from "../../shop/cour
 import { type Fields, firstText, foldWords, wholeTaka } from "../http/read-answer.ts";
 import { type BookingLimits, findFaults, plainText, secondPhone, shorten } from "./booking-texts.ts";
 
-// Over-long text is cut without a word, so nothing longer is sent.
+// Steadfast truncates longer text silently, so nothing longer is sent.
 const limits: BookingLimits = {
   name: { min: 1, max: 100 },
   address: { min: 1, max: 490 },

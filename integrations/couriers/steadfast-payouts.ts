@@ -21,8 +21,8 @@ export function readPayouts(answer: unknown): CourierPayout[] {
 }
 
 /**
- * The parcels of one payout. No copy of the contract prints the names of these fields: each is looked for under all
- * that clients have met.
+ * The parcels of one payout. No copy of the contract documents these field names: each is read under all names seen by
+ * clients.
  */
 export function readPayoutLines(answer: unknown): CourierPayout["lines"] {
   return findRows(answer, ["consignments", "parcels", "orders", "items", "details", "data"]).flatMap((row) => {

@@ -24,7 +24,7 @@ const states = new Map<string, CourierState>([
   ["partial-delivered-return-received", "returned"],
 ]);
 
-/** The shop's word for Steadfast's; null for others, and for "unknown", which a person must ask about. */
+/** The shop's state for one of Steadfast's; null for unknown ones, and for "unknown", about which staff must ask. */
 export function steadfastState(words: string): CourierState | null {
   // Both spellings are seen live: "proccessing", "canceled".
   const folded = foldWords(words)
@@ -33,7 +33,7 @@ export function steadfastState(words: string): CourierState | null {
   return states.get(folded) ?? null;
 }
 
-/** The same as a report has it, with what the words take for granted. */
+/** The same as part of a report, with the state that it implies. */
 export function steadfastReport(rawState: string): Pick<CourierReport, "state" | "rawState" | "implies"> {
   const state = steadfastState(rawState);
   const isRest = state === "returned" && foldWords(rawState).startsWith("partial");

@@ -20,7 +20,7 @@ import { readPayoutLines, readPayouts } from "./steadfast-payouts.ts";
 import { steadfastReport, steadfastState } from "./steadfast-states.ts";
 import { readSteadfastWebhook } from "./steadfast-webhook.ts";
 
-// Ten refused calls within five minutes lock the shop out for an hour. So fewer than that are under way at once, and
+// Ten refused calls within five minutes lock the shop out for an hour. So fewer than that run at the same time, and
 // after one refusal no adapter with the same keys calls again until a check has succeeded.
 const concurrency = 5;
 
@@ -30,7 +30,7 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
   // Its type on every call, also on those without a body.
   const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey, "Content-Type": "application/json" };
 
-  /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
+  /** The response with its effective status: that of the body if HTTP says 200 for a refusal. */
   function call(request: Omit<ApiCall, "headers">, { isCheck = false } = {}) {
     return shared.limited(async () => {
       if (shared.areKeysRefused && !isCheck) throw new CourierError("keys-refused");
@@ -62,7 +62,10 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
 
   const statusOf = (body: unknown) => firstText(fields(body), "delivery_status");
 
-  /** Only the tracking names the parcel's number. A repeated booking is refused, so null is safe where in doubt. */
+  /**
+   * Only the tracking call returns the parcel's number. A repeated booking is refused, so null is safe in case of
+   * doubt.
+   */
   async function find(reference: string): Promise<BookedParcel | null> {
     const invoice = encodeURIComponent(reference);
     const tracking = await get("trackings_by_invoice", `/trackings_by_invoice/${invoice}`, reference);
@@ -123,7 +126,9 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
     return answers;
   }
 
-  /** Some accounts want the list as text within JSON, and answer 400 to a list: tried once more so, on 400 alone. */
+  /**
+   * Some accounts require the list as text within JSON, and answer 400 to a list: only on 400 it is retried like that.
+   */
   async function sendBulk(bookings: BookingRequest[]) {
     const orders = bookings.map(toSteadfastOrder);
     const request = { name: "bulk_order", method: "POST", path: "/create_order/bulk-order/extended" } as const;

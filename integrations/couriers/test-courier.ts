@@ -21,7 +21,7 @@ type Options<Kind extends ConnectedKind> = {
   storeId?: string | null;
 };
 
-/** A courier beside its stand-in, over real HTTP, and what it recorded. `now` is the stand-in's clock. */
+/** A courier's adapter with its stand-in, over real HTTP, and the recorded calls. `now` is the stand-in's clock. */
 export async function testCourier<Kind extends ConnectedKind>(kind: Kind, options: Options<Kind> = {}) {
   const standIn = await openStandIn({ slowMs: 60_000 });
   onTestFinished(standIn.close);
@@ -42,7 +42,7 @@ export const mirpur10 = zones.find(({ name }) => name === "Mirpur 10")?.id ?? 0;
 
 const place: CourierPlace = { cityId: 1, zoneId: mirpur10, areaId: mirpur10, name: "Mirpur 10" };
 
-/** A sound booking of which a test changes what it is about. */
+/** A valid booking for tests to modify. */
 export function testBooking(change: Partial<BookingRequest> = {}): BookingRequest {
   return {
     reference: "LB842768516-1",
@@ -67,7 +67,7 @@ export function reportOf(reading: WebhookReading) {
   return reading.report;
 }
 
-/** No key of the account stands anywhere in what was recorded. */
+/** The recorded calls contain none of the account's keys. */
 export function expectNoKeys(recorded: RecordedCall[], kind: ConnectedKind): void {
   expectNowhere(recorded, Object.values(standInKeys[kind]));
 }

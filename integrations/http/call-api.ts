@@ -4,18 +4,18 @@ import { parseJson } from "./read-answer.ts";
 import { type SharedCalls, sharedCallsOf } from "./shared-calls.ts";
 
 const defaultTimeoutMs = 20_000;
-// The longest true answer is a list of all areas of the country.
+// The longest real response is a list of all areas of the country.
 const maxAnswerBytes = 8 * 1024 * 1024;
-// What is kept of an answer.
+// The recorded part of a response.
 const maxRecorded = 64 * 1024;
-// Between the attempts of a call that only reads.
+// Delays between the attempts of a read.
 const retryDelaysMs = [250, 1_000];
 // Longer than this, the caller decides when to try again.
 const maxWaitMs = 2_000;
 
 /** A call to a courier or gateway. `isRead` for one that has no effect, whatever its method: only those are repeated. */
 export type ApiCall = {
-  /** As the other side names it: "create_order". */
+  /** The other side's name of the call: "create_order". */
   name: string;
   method: "GET" | "POST" | "PATCH";
   path: string;
@@ -26,13 +26,16 @@ export type ApiCall = {
   form?: Record<string, string>;
   reference?: string | null;
   isRead?: boolean;
-  /** The other side counts these calls apart: too many of them stop no others, and are not repeated. */
+  /**
+   * The other side has a separate rate limit for these calls: exceeding it blocks no other calls, and they are not
+   * retried.
+   */
   isCountedApart?: boolean;
   /** Body and answer are secret: only the fact of the call is recorded. */
   isSecret?: boolean;
-  /** Further statuses that the adapter judges by itself. */
+  /** Further statuses that the adapter handles itself. */
   judged?: readonly number[];
-  /** Whether an answer asks for another attempt, though the call wrote: it had no effect. */
+  /** Whether a response asks for a retry of a write, which had no effect. */
   wantsRetry?: (body: unknown) => boolean;
 };
 
@@ -53,8 +56,8 @@ type Attempt = { status: number; text: string; retryAfter: string | null };
 
 /**
  * Calls a courier or gateway: one time limit for all attempts, no redirects (which would carry the
- * keys away), an answer of bounded size. Reads are attempted three times. Keys are struck from what `record` gets. Throws a `Failure`, with
- * `maybeDone` where a call that writes may have had its effect.
+ * keys away), a response of bounded size. Reads are attempted three times. Keys are removed from what `record` gets.
+ * Throws a `Failure`, with `maybeDone` where a call that writes may have had its effect.
  */
 export function openCalls(
   Failure: FailureClass,
@@ -65,7 +68,7 @@ export function openCalls(
   const shared = sharedCallsOf(baseUrl, keys, concurrency);
   const struck = Object.values(keys)
     .filter((secret) => secret.length > 3)
-    // As they are, and as they stand in JSON, in a form and in an address.
+    // Plain, and as encoded in JSON, in a form and in a URL.
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), formText(secret), encodeURIComponent(secret)])
     // The longest first: a key may begin with another.
     .sort((one, other) => other.length - one.length);
@@ -80,7 +83,7 @@ export function openCalls(
     try {
       const response = await fetch(baseUrl + call.path, {
         method: call.method,
-        // A connection of its own: on a kept one a booking could fail only because the other side was just closing it.
+        // A new connection each: on a kept-alive one a booking could fail just because the other side is closing it.
         headers: {
           Connection: "close",
           Accept: "application/json",
@@ -100,7 +103,7 @@ export function openCalls(
       throw new Failure("unreachable", { maybeDone: !call.isRead && !wasNeverSent(error), text });
     } finally {
       const sent = call.isSecret ? "" : (body ?? "");
-      // A failing record must not make what was done look undone.
+      // A failure to record must not make a successful call look failed.
       await record({
         name: call.name,
         reference: call.reference ?? null,
@@ -156,7 +159,7 @@ type Renew = (old: { refreshToken: string | null } | null) => Promise<AccessToke
 
 /**
  * Calls with the account's token. A refused one is renewed once: a call that was refused had no effect. `refusals` are
- * the reasons that speak of the token.
+ * the reasons that concern the token.
  */
 export async function withToken<T>(
   tokens: TokenStore,
@@ -173,7 +176,7 @@ export async function withToken<T>(
   }
 }
 
-/** Does what writes; `unknown` where a call failed that may have had its effect. */
+/** Runs a write; `unknown` if the call failed but may have had an effect. */
 export async function orUnknown<Answer>(work: () => Promise<Answer>): Promise<Answer | { outcome: "unknown" }> {
   try {
     return await work();
@@ -241,7 +244,7 @@ function causeOf(error: unknown): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }
 
-// The connection itself failed: no byte of the request went out.
+// The connection itself failed: nothing of the request was sent.
 const neverSent = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -1,6 +1,6 @@
 import { type Paisa, parseTaka, toTaka } from "../../shop/money.ts";
 
-// Couriers and gateways write numbers as text, leave fields out and change envelopes: everything is read tolerantly, by these.
+// Tolerant parsers: couriers and gateways write numbers as text, omit fields and change formats.
 
 /** A JSON object, or null. */
 export type Fields = Record<string, unknown>;
@@ -82,7 +82,7 @@ export function wholeTaka(amount: Paisa): number | null {
   return amount % 100 === 0 && amount >= 0 ? toTaka(amount) : null;
 }
 
-// No courier delivered before; what PostgreSQL cannot store is long before that.
+// Earlier times are invalid; this also excludes those that PostgreSQL cannot store.
 const firstMoment = Date.UTC(2000, 0);
 
 /**
@@ -101,7 +101,7 @@ export function momentOf(value: unknown): Date | null {
   return moment.getTime() >= firstMoment ? moment : null;
 }
 
-/** A state's words in one spelling: small letters, with dashes for blanks, dashes and underlines. */
+/** A normalised state: lower case, with dashes for spaces, dashes and underscores. */
 export function foldWords(words: string): string {
   return words
     .trim()
@@ -109,7 +109,7 @@ export function foldWords(words: string): string {
     .replaceAll(/[\s_-]+/g, "-");
 }
 
-/** JSON, or undefined for what is none. */
+/** Parsed JSON, or undefined if invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));

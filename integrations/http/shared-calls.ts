@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** What all adapters of one account in this process share, however often it is opened. */
 export type SharedCalls = {
-  /** Runs at most so many calls at once; the others wait in order. */
+  /** Limits concurrent calls; the others wait in order. */
   limited: <T>(work: () => Promise<T>) => Promise<T>;
   /** Until when the other side has asked for no further calls. */
   busyUntil: Date | null;
@@ -13,7 +13,7 @@ export type SharedCalls = {
 const sharedCalls = new Map<string, SharedCalls>();
 const maxShared = 100;
 
-/** What the calls to an address with these keys share. The keys are stored as a hash only. */
+/** The state shared by calls to an address with these keys. The keys are stored as a hash only. */
 export function sharedCallsOf(baseUrl: string, keys: Record<string, string>, concurrency: number): SharedCalls {
   const id = createHash("sha256")
     .update(JSON.stringify([baseUrl, keys]))

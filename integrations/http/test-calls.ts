@@ -21,7 +21,7 @@ export function testTokens(now: () => Date = () => new Date(0)): TokenStore {
   };
 }
 
-/** Keeps what was recorded. */
+/** Collects the recorded calls. */
 export function testRecord(): { recorded: RecordedCall[]; record: RecordCall } {
   const recorded: RecordedCall[] = [];
   return {
@@ -32,13 +32,13 @@ export function testRecord(): { recorded: RecordedCall[]; record: RecordCall } {
   };
 }
 
-/** None of the secrets stands anywhere in what was recorded. */
+/** The recorded calls contain none of the secrets. */
 export function expectNowhere(recorded: RecordedCall[], secrets: readonly string[]): void {
   const text = JSON.stringify(recorded);
   for (const secret of secrets) expect(text).not.toContain(secret);
 }
 
-/** A courier or gateway of one answer, for what no stand-in says. */
+/** A courier or gateway with a fixed response, for cases that no stand-in has. */
 export async function answeringServer(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
   const paths: string[] = [];
   const server = http.createServer((request, response) => {

@@ -14,7 +14,10 @@ export function isSignedBy(secret: string, body: string, signature: string): boo
 
 const json = { "content-type": "application/json" };
 
-/** What senders without a form of their own get: 401 if unproven, else `status`, so that nothing kept is sent again. */
+/**
+ * The response to senders without their own format: 401 if unverified, otherwise `status`, so that stored webhooks are
+ * not sent again.
+ */
 export function plainAnswer(
   reading: { kind: string },
   status = 200,

@@ -13,8 +13,8 @@ export type BkashRefusal = { code: string | null; text: string };
 const noReason = "bKash gave no reason.";
 
 /**
- * The refusal in an answer, from any of the four forms: a status code, an error code, the codes of refunds in both
- * languages, the sentence of its front gate. Null for a success.
+ * The refusal in a response, in any of the four formats: a status code, an error code, the codes of refunds in both
+ * languages, the text of its API gateway. Null for a success.
  */
 export function readBkashRefusal(status: number, body: unknown): BkashRefusal | null {
   const answer = fields(body);
@@ -28,7 +28,7 @@ export function readBkashRefusal(status: number, body: unknown): BkashRefusal | 
   return null;
 }
 
-// "Process failed" and two of its like: nothing was done.
+// "Process failed" and two similar codes: nothing was done.
 const retryCodes = new Set(["2003", "2020", "2024"]);
 const doneCodes = new Set(["2062", "2068", "2116", "2117"]);
 const missingCodes = new Set(["2002", "2033"]);
@@ -45,17 +45,17 @@ const failures = new Map<string, PaymentFailure>([
   [maintenanceCode, "maintenance"],
 ]);
 
-/** Whether an answer asks to try the same again. */
+/** Whether a response asks for a retry. */
 export function wantsBkashRetry(body: unknown): boolean {
   return retryCodes.has(readBkashRefusal(200, body)?.code ?? "");
 }
 
-/** What a refused start or execution tells the customer. */
+/** The customer's reason for a refused start or execution. */
 export function bkashFailure({ code }: BkashRefusal): PaymentFailure {
   return failures.get(code ?? "") ?? "other";
 }
 
-/** Whether a refused execution leaves open what the payment is: it ran before, or it may run again. */
+/** Whether the payment's state is open after a refused execution: it ran before, or may run again. */
 export function leavesOpen({ code }: BkashRefusal): boolean {
   const invalidState = "2056";
   return code === null || doneCodes.has(code) || retryCodes.has(code) || [invalidState, maintenanceCode].includes(code);
@@ -65,17 +65,17 @@ export const isCancelled = ({ code }: BkashRefusal) => code === "2069";
 
 export const isMissing = ({ code }: BkashRefusal) => missingCodes.has(code ?? "");
 
-/** Whether nobody can say if a refused refund was made. */
+/** Whether it is unknown if a refused refund was made. */
 export const isUnclear = ({ code }: BkashRefusal) => code === null || retryCodes.has(code);
 
-/** The error of a refusal that says nothing about a payment. */
+/** The error for a refusal that is not about a payment. */
 export function bkashError({ code, text }: BkashRefusal): GatewayError {
   const isWrongKey = code === "2001";
   const isTheirs = code === null || code === maintenanceCode || retryCodes.has(code);
   return new GatewayError(isWrongKey ? "keys-refused" : isTheirs ? "failed" : "refused", { text });
 }
 
-// A payment can be made for a day.
+// A payment can be completed within a day.
 const lifeMs = 24 * 3_600_000;
 
 /** A payment as `execute` and `payment/status` answer it. `reference` is ours, for an answer that leaves it out. */

@@ -4,12 +4,13 @@ import type { CallApi } from "../http/call-api.ts";
 import { fields, firstText, integerOf } from "../http/read-answer.ts";
 import { readBkashRefusal } from "./bkash-answers.ts";
 
-// A token lives an hour. Renewed this long before, two fall into any hour and no call meets its end.
+// A token is valid for an hour. Renewed this much earlier, there are at most two grants an hour, and it never expires
+// during a call.
 const slackSeconds = 300;
 
 /**
- * Asks for a token with the merchant's keys, never for the third within an hour: then it throws `busy`. A refresh would
- * count as much as a new grant, so each renewal is one grant.
+ * Requests a token with the merchant's keys, at most twice an hour: then it throws `busy`. A refresh counts like a new
+ * grant, so each renewal is a grant.
  */
 export function bkashToken(
   keys: GatewayKeys["bkash"],
@@ -30,7 +31,7 @@ export function bkashToken(
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (error.reason === "unreachable" && !error.maybeDone) await tokens.uncount();
-      // Whatever became of the grant, the call that needs the token was not made.
+      // Whatever the result of the grant, the call that needs the token was not made.
       throw new GatewayError(error.reason, { retryAt: error.retryAt, text: error.message });
     }
   }

@@ -45,7 +45,7 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
   const hosts = deps.payHost === null ? payHosts : [deps.payHost];
   const standInOrigin = deps.payHost === null ? null : new URL(deps.baseUrl).origin;
 
-  // Its gate answers 401 or 403 to a token that it does not know.
+  // Its API gateway answers 401 or 403 to an unknown token.
   function call(request: Omit<ApiCall, "headers" | "method">) {
     return shared.limited(() =>
       withToken(deps.tokens, renew, ["keys-refused", "account-off"], (token) =>
@@ -89,7 +89,7 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
   }
 
   async function status({ externalId, reference }: PaymentQuery): Promise<PaymentReport> {
-    // Its start was cut: nobody has seen a page of it.
+    // The response to its start was lost: nobody has seen its page.
     if (externalId === null) return { state: "missing" };
     const body = { paymentID: externalId };
     const answer = await read("payment/status", `${checkout}/payment/status`, body, reference);
@@ -100,7 +100,7 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
     return readBkashPayment(answer.body, reference, deps.now());
   }
 
-  /** Executes once, whatever the answer; what stays open is asked for. */
+  /** Executes once, whatever the response; an open state is queried. */
   async function confirm(payment: PaymentQuery): Promise<PaymentReport> {
     const { externalId, reference } = payment;
     if (externalId === null) return { state: "missing" };
@@ -174,7 +174,7 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
     check: async () => {
       const answer = await read("payment/status", `${checkout}/payment/status`, { paymentID: "TR0000" });
       const refusal = readBkashRefusal(answer.status, answer.body);
-      // It does not know this payment, as it should not; so it knew the keys.
+      // It answers that this payment does not exist, as expected; so it accepted the keys.
       if (refusal && !isMissing(refusal)) {
         const error = bkashError(refusal);
         if (error.reason !== "refused") throw error;

@@ -9,7 +9,7 @@ export function takaText(amount: Paisa): string {
   return toTaka(amount).toFixed(2);
 }
 
-/** Words without what gateways refuse, on one line and no longer than `max`. */
+/** Text without characters that gateways refuse, on one line and no longer than `max`. */
 export function plainWords(text: string, max: number): string {
   return text
     .replaceAll(/[<>&\p{Cc}]/gu, " ")
@@ -37,7 +37,7 @@ export function startedAt(externalId: string | null, payUrl: string | null, host
   return { outcome: "started", externalId, payUrl };
 }
 
-/** The refusal of a gateway that is closed for a while. */
+/** The error of a gateway under maintenance. */
 export function inMaintenance(name: string): StartAnswer {
   return { outcome: "refused", failure: "maintenance", text: `${name} is in maintenance.` };
 }

@@ -13,10 +13,10 @@ import { type Fields, fields, parseJson } from "../http/read-answer.ts";
 
 const padding = constants.RSA_PKCS1_PADDING;
 
-/** What is said in secret, and the proof of who says it. */
+/** Encrypted data and its signature. */
 export type Sealed = { sensitiveData: string; signature: string };
 
-/** A key as panels show it: PEM, or its base64 alone. Throws `keys-refused` for what is none. */
+/** A key as panels show it: PEM, or its base64 alone. Throws `keys-refused` for an invalid one. */
 export function readRsaKey(text: string, part: "public" | "private"): KeyObject {
   try {
     if (text.includes("BEGIN")) return part === "public" ? createPublicKey(text) : createPrivateKey(text);
@@ -37,7 +37,7 @@ export function seal(value: Fields, forKey: KeyObject, ownKey: KeyObject): Seale
   };
 }
 
-/** Decrypts JSON and checks who has signed it; null for what is not theirs. */
+/** Decrypts JSON and verifies its signature; null if invalid. */
 export function unseal({ sensitiveData, signature }: Sealed, ownKey: KeyObject, theirKey: KeyObject): Fields | null {
   try {
     const text = privateDecrypt({ key: ownKey, padding }, Buffer.from(sensitiveData, "base64")).toString();

@@ -81,7 +81,7 @@ export function nagad(keys: GatewayKeys["nagad"], deps: GatewayDeps): Gateway {
   }
 
   async function status({ externalId, reference }: PaymentQuery): Promise<PaymentReport> {
-    // Its start was cut: nobody has seen a page of it.
+    // The response to its start was lost: nobody has seen its page.
     if (externalId === null) return { state: "missing" };
     const path = `${base}/verify/payment/${encodeURIComponent(externalId)}`;
     const answer = await call({ name: "verify", method: "GET", path, headers: version, reference, isRead: true });
@@ -117,13 +117,13 @@ export function nagad(keys: GatewayKeys["nagad"], deps: GatewayDeps): Gateway {
       const seems = words[foldWords(query.status ?? "")] ?? "unclear";
       return { externalId: query.payment_ref_id || null, seems, hint: null };
     },
-    // It sends none: what comes is not from it.
+    // Nagad sends none, so anything that arrives is not from it.
     readWebhook: async () => ({ kind: "unproven" }),
     answerWebhook: (reading) => plainAnswer(reading),
   };
 }
 
-/** Nagad wants an address of the fourth version, which not every customer has. */
+/** Nagad requires an IPv4 address, which not every customer has. */
 function clientHeaders({ address, isMobile }: PaymentRequest["client"]): Record<string, string> {
   const plain = address.replace(/^::ffff:/, "");
   return {
@@ -143,7 +143,7 @@ function refusalOf(status: number, body: unknown): StartAnswer | null {
   return isRefusal ? { outcome: "refused", failure: "other", text: sentenceOf(answer) } : null;
 }
 
-/** A payment as `verify` answers it. It names no currency: only taka can be asked for. */
+/** A payment as `verify` answers it. It has no currency: only taka are supported. */
 function readVerified(payment: Fields | null, word: string, reference: string): PaymentReport {
   if (word === "success") {
     const amount = exactTaka(payment?.amount);
@@ -165,6 +165,6 @@ function readVerified(payment: Fields | null, word: string, reference: string): 
   if (word === "aborted" || word === "cancelled") return { state: "cancelled" };
   if (word === "expired") return { state: "expired" };
   if (word === "failed") return { state: "failed", failure: "declined", text: sentenceOf(payment) };
-  // Begun, or a word that nobody knows: it changes nothing.
+  // Started, or an unknown state: no change.
   return { state: "pending" };
 }

@@ -3,7 +3,9 @@ import { GatewayError } from "../../shop/payments/gateway-port.ts";
 import { readText } from "../http/call-api.ts";
 import { type Fields, firstText } from "../http/read-answer.ts";
 
-/** What is signed of each type of message of Amazon's notification service, SNS (its guide, "Verifying the signatures"). */
+/**
+ * The signed fields of each message type of Amazon's notification service, SNS (its guide, "Verifying the signatures").
+ */
 export const snsSignedNames: Record<string, readonly string[]> = {
   Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
   SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
@@ -15,7 +17,7 @@ const maxCertificateBytes = 64 * 1024;
 const certificateTimeoutMs = 10_000;
 const certificateLifeMs = 24 * 3_600_000;
 const maxCertificates = 10;
-/** One is enough for a day; more are asked for by those who make addresses up. */
+/** One a day is enough; more requests come from invented URLs. */
 const maxFetchesPerMinute = 10;
 let fetchedAt: number[] = [];
 const certificates = new Map<string, { key: KeyObject; until: number }>();
@@ -42,7 +44,7 @@ export function openSnsProof(standInOrigin: string | null, now: () => Date) {
     return key;
   }
 
-  /** Whether Amazon has signed the message. Throws `GatewayError` where its certificate cannot be had now. */
+  /** Whether Amazon has signed the message. Throws `GatewayError` if its certificate cannot be fetched now. */
   return async (message: Fields): Promise<boolean> => {
     const names = snsSignedNames[firstText(message, "Type") ?? ""];
     const algorithm = algorithms[firstText(message, "SignatureVersion") ?? ""];
@@ -62,7 +64,7 @@ export function signedText(message: Fields, names: readonly string[] | undefined
     .join("");
 }
 
-/** Counts a fetch, whatever becomes of it. Throws where too many were made within a minute. */
+/** Counts a fetch, whatever its result. Throws where too many were made within a minute. */
 function takeFetch(moment: number): void {
   fetchedAt = fetchedAt.filter((at) => Math.abs(moment - at) < 60_000);
   if (fetchedAt.length >= maxFetchesPerMinute)

@@ -5,12 +5,12 @@ import { exactTaka, type Fields, fields, firstText, foldWords, momentOf, rows, t
 const goodStates = new Set(["valid", "validated"]);
 const noReason = "SSLCOMMERZ gave no reason.";
 
-/** Why a session was refused, in its words. */
+/** The gateway's reason for refusing a session. */
 export function failedReason(answer: Fields | null): string {
   return firstText(answer, "failedreason", "errorReason") ?? noReason;
 }
 
-/** Whether a refused session speaks of the store's keys. */
+/** Whether a session was refused because of the store's keys. */
 export function isAboutKeys(text: string): boolean {
   return /credential|de-active|store id|store password/i.test(text);
 }
@@ -46,12 +46,12 @@ export function readPaidAttempt(row: Fields | null, reference: string): PaymentR
     paidWith: firstText(row, "card_type", "card_issuer"),
     payerPhone: null,
     at: momentOf(row.tran_date),
-    // 1 is their word for: look at it before goods leave.
+    // 1 means: check it before goods leave.
     isRisky: firstText(row, "risk_level") === "1",
   };
 }
 
-/** What the attempts of a payment come to: any paid one counts, then one that is open, then the last. */
+/** The overall result of a payment's attempts: a paid one, otherwise an open one, otherwise the last. */
 export function readAttempts(body: unknown, reference: string, isStarted: boolean): PaymentReport {
   const attempts = rows(connected(body).element).filter((row) => firstText(row, "tran_id") === reference);
   for (const row of attempts) {
@@ -68,6 +68,6 @@ export function readAttempts(body: unknown, reference: string, isStarted: boolea
   if (state === "failed" || state === "invalid-transaction") {
     return { state: "failed", failure: "declined", text: firstText(last, "error", "failedreason") ?? noReason };
   }
-  // A word that nobody knows changes nothing.
+  // An unknown state changes nothing.
   return { state: "pending" };
 }

@@ -23,7 +23,7 @@ export function readSslcommerzWebhook({ body }: WebhookRequest, storePassword: s
   const names = (values.verify_key ?? "").split(",");
   const isSigned = (algorithm: "md5" | "sha256", given: string | undefined) =>
     isSame(signNotification(values, names, storePassword, algorithm), given);
-  // Of the two, old plugins hold either to be the broken one.
+  // Old plugins disagree about which of the two is broken.
   if (!isSigned("md5", values.verify_sign) && !isSigned("sha256", values.verify_sign_sha2)) return { kind: "unproven" };
   if (!values.tran_id) return { kind: "unreadable" };
   return { kind: "payment", reference: values.tran_id, externalId: null, hint: values.val_id || null };

@@ -33,7 +33,7 @@ const payHosts = [
 ];
 const minAmount = fromTaka(10);
 const maxAmount = fromTaka(500_000);
-// The form wants one, and the shop's addresses have none: that of Dhaka's main post office.
+// The form requires a post code, and the shop's addresses have none: that of Dhaka's main post office.
 const postcode = "1000";
 
 /** SSLCOMMERZ v4: cards, wallets and banks on one page (docs/payments.md). */
@@ -42,7 +42,7 @@ export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): 
   const store = { store_id: keys.storeId, store_passwd: keys.storePassword };
   const hosts = deps.payHost === null ? payHosts : [deps.payHost];
 
-  /** A call of the merchant's; the store's keys stand in its address, as the gateway wants them. */
+  /** A call of the merchant's; the store's keys are in the URL, as the gateway requires. */
   function get(name: string, path: string, query: Record<string, string>, reference: string | null, isRead = true) {
     const search = new URLSearchParams({ ...query, ...store, v: "1", format: "json" });
     return shared.limited(() =>
@@ -71,7 +71,9 @@ export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): 
     });
   }
 
-  /** Null where it is none of this payment, or no id at all: a browser may bring anything, and it must not stop asking. */
+  /**
+   * Null if it belongs to another payment, or is no id: a browser may send anything, which must not prevent queries.
+   */
   async function validated(hint: string, reference: string): Promise<PaymentReport | null> {
     try {
       const { body } = await get("validation", validator, { val_id: hint }, reference);
@@ -105,14 +107,14 @@ export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): 
       const id = firstText(answer, "refund_ref_id");
       const state = foldWords(firstText(answer, "status") ?? "");
       if (state === "failed") return { outcome: "refused", text: failedReason(answer) };
-      // "success" means that it was taken on; the money follows in days.
+      // "success" means that it was accepted; the money follows in days.
       if (id === null || !["success", "processing"].includes(state)) return { outcome: "unknown" };
       return { outcome: "processing", reference: id };
     });
   }
 
   async function refundStatus({ gatewayReference, reference }: RefundQuery): Promise<RefundAnswer> {
-    // Without its own id nothing can be found: somebody looks into the panel.
+    // Without the gateway's id it cannot be found: staff look into the panel.
     if (gatewayReference === null) return { outcome: "unknown" };
     const { body } = await get("refund-status", merchantCalls, { refund_ref_id: gatewayReference }, reference);
     const answer = connected(body);

@@ -16,7 +16,7 @@ import { openStandInGateway, type StandInGateway } from "./stand-in/stand-in.ts"
 
 const hourMs = 3_600_000;
 
-/** Keeps a token in memory and counts the calls for one, two within an hour, as the shop's own does. */
+/** Keeps a token in memory and allows two token requests an hour, like the shop's own store. */
 function testGatewayTokens(now: () => Date): GatewayTokens & { counted: () => number } {
   let counted: number[] = [];
   return {
@@ -45,14 +45,14 @@ export async function testStandIn() {
   return { standIn, recorded, tokens, deps };
 }
 
-/** bKash beside its stand-in. */
+/** bKash's adapter with its stand-in. */
 export async function testBkash(keys: GatewayKeys["bkash"] = standInKeys.bkash, timeoutMs?: number) {
   const opened = await testStandIn();
   const deps = { ...opened.deps, baseUrl: opened.standIn.baseUrl.bkash, ...(timeoutMs && { timeoutMs }) };
   return { ...opened, deps, gateway: bkash(keys, deps) };
 }
 
-/** A sound payment of which a test changes what it is about. */
+/** A valid payment for tests to modify. */
 export function testPayment(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     reference: "LB8427685161",
@@ -84,7 +84,7 @@ export async function started(gateway: Gateway, change: Partial<PaymentRequest> 
   return { payment, query, payUrl };
 }
 
-/** What a browser gets when it sends a form of the page. */
+/** The response to a form of the page. */
 export async function sendForm(url: string, fields: Record<string, string>) {
   const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   return { status: response.status, location: response.headers.get("location"), html: await response.text() };

@@ -1,6 +1,6 @@
 import type { ConnectedKind, CourierKeys } from "../../../shop/couriers/courier-port.ts";
 
-/** The only keys that the stand-in takes. They open nothing else. */
+/** The only keys that the stand-in accepts. They work nowhere else. */
 export const standInKeys: CourierKeys = {
   steadfast: {
     apiKey: "stand-in-api-key",
@@ -24,7 +24,7 @@ export const basePaths: Record<ConnectedKind, string> = {
   redx: "/redx/v1.0.0-beta",
 };
 
-/** What stand-ins take for a parcel, in taka: by place and started kilogram. */
+/** Prices of the stand-ins for a parcel, in taka: by place and started kilogram. */
 export function priceOf(isInDhaka: boolean, grams: number): number {
   return (isInDhaka ? 60 : 110) + Math.max(0, Math.ceil(grams / 1000) - 1) * 20;
 }

@@ -1,16 +1,16 @@
 import type { ConnectedKind } from "../../../shop/couriers/courier-port.ts";
 
-/** How a parcel's journey ends. What a courier does not know becomes a plain delivery or return. */
+/** How a parcel's journey ends. An end that a courier does not support becomes a plain delivery or return. */
 export const outcomes = ["delivered", "returned", "partly", "paid-return", "exchanged", "lost"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A step of a journey, so many hours after booking, in the courier's own words. `isSilent` sends no webhook. */
+/** A step of a journey, with its hours after booking, as the courier's own state. `isSilent` sends no webhook. */
 export type Step = { hours: number; state: string; text: string; isSilent?: boolean };
 
 const step = (hours: number, state: string, text: string): Step => ({ hours, state, text });
 const silent = (hours: number, state: string, text: string): Step => ({ hours, state, text, isSilent: true });
 
-/** Steadfast tells few states by webhook; the rider's word and the way back are found by asking. */
+/** Steadfast sends few states by webhook; the rider's reports and the way back are only available by polling. */
 function steadfastJourney(outcome: Outcome): Step[] {
   const start = [
     step(2, "pending", "Consignment has been approved."),

@@ -14,7 +14,7 @@ export function answerPage({ standIn, ...request }: PageRequest & { standIn: Sta
   answerControlPage(request, { show: () => page(standIn), change: (form) => change(form, standIn) });
 }
 
-/** Does what a form asks for; returns why not. */
+/** Applies a form; returns an error or null. */
 function change(form: URLSearchParams, standIn: StandIn): string | null {
   const hours = Number(form.get("hours") ?? Number.NaN);
   const callFault = callFaults.find((each) => each === form.get("call-fault"));

@@ -19,7 +19,7 @@ export type PaidParcel = {
 /** What a courier pays at once, for one day's parcels. */
 export type StandInPayout = { day: string; amount: number; parcels: PaidParcel[] };
 
-/** What is wrong about a parcel; nothing can be where nothing was collected. */
+/** The error of a parcel's payout; none if nothing was collected. */
 const faultOf = ({ collected, payoutFault }: StandInParcel) => (collected ? payoutFault : null);
 
 /** The day at whose end a parcel is paid for. */
@@ -28,7 +28,7 @@ function paidDay(parcel: StandInParcel, settledAt: Date): string {
   return dhakaTime(new Date(settledAt.getTime() + days * dayMs)).slice(0, 10);
 }
 
-/** What a courier keeps of the cash that it took. */
+/** The courier's collection fee. */
 export function collectionCharge({ plan }: StandInParcel, collected: number): number {
   return Math.round(collected * (plan.collection ?? usualCollection));
 }

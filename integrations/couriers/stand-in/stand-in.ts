@@ -34,7 +34,7 @@ export type StandIn = {
   repeatInvoicesAs: (envelope: RepeatEnvelope) => void;
   wantTextLists: (wants: boolean) => void;
   setOutcome: (choose: (reference: string) => Outcome) => void;
-  /** How parcels booked from now on are paid for; null for rightly. Steadfast alone tells its payouts by its API. */
+  /** The payout errors of parcels booked from now on; null for none. Only Steadfast has payouts in its API. */
   setPayout: (choose: (reference: string) => PayoutFault | null) => void;
   /** Pays for a parcel that was missing in the payouts. */
   payAfterAll: (reference: string) => void;
@@ -45,19 +45,19 @@ export type StandIn = {
   now: () => Date;
   /** Moves the clock on; parcels take the steps that fall due. */
   advance: (hours: number) => void;
-  /** Lets time that has really passed move the parcels. */
+  /** Moves the parcels by the time that has really passed. */
   tick: () => void;
   parcels: () => readonly StandInParcel[];
   /** Every call that came, "pathao orders". */
   calls: () => readonly string[];
   tokensLent: () => number;
   sentWebhooks: () => readonly SentWebhook[];
-  /** Waits until all webhooks are out that are due. */
+  /** Waits until all due webhooks are sent. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens the stand-in couriers on the loopback interface; nothing is kept when they close. */
+/** Starts the stand-in couriers on the loopback interface; all state is lost when they close. */
 export async function openStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { now = () => new Date(), port = 0, slowMs = 30_000, webhookUrl = {} } = options;
   const world = openWorld({ now, onStep: (parcel, step) => webhooks.step(parcel, step) });

@@ -8,7 +8,7 @@ import type { StandInParcel, World } from "./world.ts";
 const minuteMs = 60_000;
 const wrongKeysBeforeLock = 10;
 
-/** The forms in which a repeated invoice has been refused. */
+/** The formats in which a repeated invoice has been refused. */
 export const repeatEnvelopes = ["422", "400", "200"] as const;
 export type RepeatEnvelope = (typeof repeatEnvelopes)[number];
 
@@ -78,7 +78,7 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
   }
 
   function take(order: Fields): StandInParcel {
-    // Cut and replaced without a word.
+    // Truncated and replaced silently.
     const stored = (name: string, length: number) =>
       (textOf(order[name]) ?? "").replaceAll(/[{};<>$]/g, " ").slice(0, length);
     const address = stored("recipient_address", 490);
@@ -145,7 +145,7 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
       const isFresh = before && before.at > now - minuteMs;
       const state = isFresh ? before.state : withReturn ? parcel.state : plainState(parcel);
       if (!isFresh) answered.set(name, { at: now, state });
-      // One guide writes it with a blank.
+      // One guide writes it with a space.
       return ok({ delivery_status: state === "in_review" ? "in review" : state });
     },
   });

@@ -3,7 +3,7 @@ import type { Fields } from "../../http/read-answer.ts";
 import { collectionCharge, payoutsOf } from "./payouts.ts";
 import type { World } from "./world.ts";
 
-// What Steadfast says about sums: a merchant's balance, payouts, and the share of parcels that a number took.
+// Figures of Steadfast's API: a merchant's balance, payouts, and a phone number's delivery score.
 
 const dayMs = 86_400_000;
 

@@ -7,13 +7,13 @@ import type { Step } from "./journeys.ts";
 import type { StandInParcel } from "./world.ts";
 
 /**
- * What may happen to a webhook: never sent; sent twice; sent after the next one; with a state that nobody knows;
- * without its proof; with a wrong one.
+ * Webhook faults: never sent; sent twice; sent after the next one; with an unknown state; without signature; with a
+ * wrong one.
  */
 export const webhookFaults = ["lost", "doubled", "late", "unknown-state", "unsigned", "wrong-signature"] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** A webhook that went out, and what the shop answered; null for no answer. */
+/** A sent webhook, and the shop's response; null for none. */
 export type SentWebhook = { kind: ConnectedKind; body: string; status: number | null; headers: Record<string, string> };
 
 type Message = { kind: ConnectedKind; body: string; fault: WebhookFault | null };
@@ -22,7 +22,7 @@ const answerMs: Record<ConnectedKind, number> = { steadfast: 5_000, pathao: 10_0
 // Steadfast alone documents that it tries again.
 const retrySeconds = [30, 120];
 
-/** Sends what happens to parcels to the shop, one after the other, with each courier's proof. */
+/** Sends parcel events to the shop, one after the other, with each courier's token or signature. */
 export function openWebhooks(now: () => Date) {
   const urls = new Map<ConnectedKind, string>();
   const faults: WebhookFault[] = [];

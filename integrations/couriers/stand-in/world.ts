@@ -15,7 +15,7 @@ export type StandInParcel = {
   charge: number;
   /** What the rider took; null until then. */
   collected: number | null;
-  /** When its money was fixed: at the door; or back with the merchant, where that costs something. */
+  /** When its payout amount was fixed: at delivery; or at the return, if that has a charge. */
   settledAt: Date | null;
   payoutId: string | null;
   /** What is wrong with how it is paid for. */
@@ -36,13 +36,13 @@ export type StandInParcel = {
 };
 
 /**
- * How a payout is wrong about a parcel: 50 taka less than was collected, charged twice, 65 taka missing without a word,
+ * Errors of a payout: 50 taka less than was collected, charged twice, 65 taka missing without a reason,
  * three days late, or not paid at all.
  */
 export const payoutFaults = ["short", "overcharged", "unexplained", "late", "missing"] as const;
 export type PayoutFault = (typeof payoutFaults)[number];
 
-/** How a parcel fares; what is left out is as usual. Amounts are whole taka. */
+/** The plan for a parcel; omitted fields have defaults. Amounts are whole taka. */
 export type ParcelPlan = {
   outcome: Outcome;
   /** Hours from booking to the door, and from the door back to the merchant. */
@@ -185,7 +185,7 @@ export function openWorld({ now, onStep }: WorldOptions) {
       aheadMs += hours * hourMs;
       tick();
     },
-    /** How parcels booked from now on fare. */
+    /** The plans of parcels booked from now on. */
     setPlan(choose: (reference: string) => ParcelPlan): void {
       planOf = choose;
     },

@@ -1,7 +1,7 @@
 import type { PageRequest } from "./server.ts";
 import { isLoopback } from "./server.ts";
 
-/** What a control page shows, and what its forms do: `change` returns why not. */
+/** The content of a control page, and the action of its forms: `change` returns an error. */
 type ControlPage = { show: () => string; change: (form: URLSearchParams) => string | null };
 
 /** Answers for a stand-in's control page at "/". Forms of other pages are refused. */

@@ -1,6 +1,6 @@
 /**
- * What may go wrong with a call: handled and answered late; refused as too many; failed before and after it was
- * handled; closed for maintenance; cut before and after; handled twice; answered with a page instead of JSON.
+ * Faults of a call: handled and answered late; too many requests; failed before or after handling; closed for
+ * maintenance; connection cut before or after; handled twice; answered with a page instead of JSON.
  */
 export const callFaults = [
   "slow",
@@ -17,7 +17,7 @@ export type CallFault = (typeof callFaults)[number];
 
 type Switch = { fault: CallFault; left: number; isFor: (call: string, content: string) => boolean };
 
-/** The fault switches: each is used up by the calls it strikes. */
+/** The fault switches: each is consumed by the calls that it affects. */
 export function openFaults() {
   const switches: Switch[] = [];
   return {

@@ -1,6 +1,6 @@
 import { isLoopback } from "./server.ts";
 
-/** What may happen on the way: never sent; sent twice; sent after the next one. */
+/** Faults: never sent; sent twice; sent after the next one. */
 export type Delivery = "lost" | "doubled" | "late" | null;
 
 type OutboxOptions<Message> = {
@@ -56,7 +56,7 @@ export function openOutbox<Message>({ now, send, retrySeconds }: OutboxOptions<M
   return {
     add,
     pump,
-    /** Waits until all are out that are due; a late one without a next one goes now. */
+    /** Waits until all due ones are sent; a late one without a next one is sent now. */
     settled: async (): Promise<void> => {
       if (held) waiting.push(held);
       held = null;

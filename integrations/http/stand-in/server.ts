@@ -12,7 +12,7 @@ export type StandInRequest = {
 
 export type StandInResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** One call of a contract; `handle` gets what the brackets of `path` have caught. */
+/** One endpoint of a contract; `handle` gets the groups captured by `path`. */
 type StandInRoute = {
   name: string;
   method: "GET" | "POST" | "PATCH";
@@ -22,7 +22,7 @@ type StandInRoute = {
   handle: (request: StandInRequest, part: string) => StandInResponse;
 };
 
-/** A contract that a stand-in keeps: `guard` answers what may not pass (wrong keys, too many calls), null for what may. */
+/** A contract that a stand-in implements: `guard` returns a refusal (wrong keys, too many calls), null to continue. */
 export type Contract = {
   guard: (request: StandInRequest, name: string) => StandInResponse | null;
   routes: StandInRoute[];
@@ -59,12 +59,12 @@ export type StandInServer = {
 
 const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Whether an address is of this machine: a stand-in speaks with no other. */
+/** Whether a URL is on this machine: a stand-in calls no other. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && loopbackNames.includes(new URL(url).hostname);
 }
 
-/** Listens on the loopback interface, answers no other host name, and plays the contracts with their faults. */
+/** Listens on the loopback interface, answers to no other host name, and simulates the contracts with their faults. */
 export async function openStandInServer(options: ServerOptions): Promise<StandInServer> {
   const { port, slowMs, contracts, answerPage } = options;
   const { take, ...switches } = openFaults();

@@ -3,7 +3,7 @@ import { type Paisa, paisa, sum } from "../../../shop/money.ts";
 import type { GatewayKind } from "../../../shop/payments/gateway-port.ts";
 
 /**
- * What may go wrong with a payment: agreed to, but the browser never returns; returned as paid, but not paid; returned
+ * Faults of a payment: authorised, but the browser never returns; returned as paid, but not paid; returned
  * twice; paid with another amount; no balance; no PIN is right; paid, but risky (SSLCOMMERZ).
  */
 export const paymentFaults = [
@@ -17,7 +17,7 @@ export const paymentFaults = [
 ] as const;
 export type PaymentFault = (typeof paymentFaults)[number];
 
-/** What may become of a refund: refused; done an hour later; given up an hour later. */
+/** Faults of a refund: refused; done an hour later; cancelled an hour later. */
 export const refundFaults = ["refused", "processing", "cancelled"] as const;
 export type RefundFault = (typeof refundFaults)[number];
 
@@ -45,7 +45,7 @@ export type StandInPayment = {
   faults: Set<PaymentFault>;
   createdAt: Date;
   paidAt: Date | null;
-  /** What was taken; differs from `amount` by a fault only. */
+  /** The charged amount; differs from `amount` only by a fault. */
   paid: Paisa | null;
   transactionId: string | null;
   payerPhone: string | null;
@@ -82,7 +82,7 @@ export type Book = ReturnType<typeof openBook>;
 
 const hourMs = 3_600_000;
 
-/** Letters and digits by chance, so that ids of two runs never meet. */
+/** Random letters and digits, so that ids of two runs never collide. */
 export function randomId(length: number): string {
   const signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
@@ -113,7 +113,7 @@ export function openBook(now: () => Date, onPaid: (payment: StandInPayment) => v
     return refunds.filter((each) => each.transactionId === transactionId && each.state !== "cancelled");
   }
 
-  /** Lets refunds end whose hour has come. */
+  /** Finishes refunds that are due. */
   function tick(): void {
     for (const [refund, { at, state }] of settling) {
       if (at > clock().getTime()) continue;

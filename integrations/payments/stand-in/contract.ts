@@ -1,7 +1,7 @@
 import type { GatewayKeys, GatewayKind } from "../../../shop/payments/gateway-port.ts";
 import { gatewayPublicKey, merchantPrivateKey } from "./nagad-keys.ts";
 
-/** The only keys that the stand-in takes. They open nothing else. */
+/** The only keys that the stand-in accepts. They work nowhere else. */
 export const standInKeys: GatewayKeys = {
   bkash: {
     appKey: "stand-in-app-key",

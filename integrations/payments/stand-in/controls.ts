@@ -14,7 +14,7 @@ export function answerGatewayControls(request: PageRequest, standIn: StandInGate
   answerControlPage(request, { show: () => page(standIn), change: (form) => change(form, standIn) });
 }
 
-/** Does what a form asks for; returns why not. */
+/** Applies a form; returns an error or null. */
 function change(form: URLSearchParams, standIn: StandInGateway): string | null {
   const hours = Number(form.get("hours") ?? Number.NaN);
   const reference = form.get("reference")?.trim() || null;

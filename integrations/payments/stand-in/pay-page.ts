@@ -25,7 +25,7 @@ fieldset { margin: 0 0 .75rem; padding: .5rem 1rem; border: 1px solid #767676; b
 .hint { margin: 0 0 .75rem; color: #555 }
 `;
 
-/** A page where the customer pays, plainly labelled. It has no script. */
+/** A page where the customer pays, clearly labelled as a stand-in. It has no script. */
 export function payPage(payment: StandInPayment, { name, color, form, error }: PayPage, action = ""): string {
   return `<!doctype html>
 <html lang="en">
@@ -42,7 +42,7 @@ ${error ? `<p class="error" role="alert">${htmlText(error)}</p>` : ""}
 </body></html>`;
 }
 
-/** The page after which the browser goes nowhere. */
+/** The last page if the browser does not return to the shop. */
 export function lastPage(payment: StandInPayment, name: string, color: string, text: string): string {
   return payPage(payment, { name, color, form: `<p>${htmlText(text)}</p>` });
 }

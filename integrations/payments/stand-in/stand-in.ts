@@ -48,12 +48,12 @@ export type StandInGateway = {
   failNextWebhook: (fault: WebhookFault, times?: number) => void;
   /** Where bKash's notifications go, once the shop has confirmed them; null for nowhere. */
   setBkashWebhookUrl: (url: string | null) => void;
-  /** Somebody sends money to the merchant's wallet by hand. */
+  /** Simulates money sent to the merchant's wallet by hand. */
   receive: (amount: Paisa, payerPhone: string) => StandInReceipt;
   now: () => Date;
   /** Moves the clock on. */
   advance: (hours: number) => void;
-  /** Lets time that has really passed settle refunds and send what is due. */
+  /** Settles refunds and sends due webhooks by the time that has really passed. */
   tick: () => void;
   /** Its own ledger. */
   payments: () => readonly StandInPayment[];
@@ -63,12 +63,12 @@ export type StandInGateway = {
   calls: () => readonly string[];
   grants: () => number;
   sentWebhooks: () => readonly SentWebhook[];
-  /** Waits until all webhooks are out that are due. */
+  /** Waits until all due webhooks are sent. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens the stand-in gateways on the loopback interface; nothing is kept when they close. */
+/** Starts the stand-in gateways on the loopback interface; all state is lost when they close. */
 export async function openStandInGateway(options: StandInGatewayOptions = {}): Promise<StandInGateway> {
   const { now = () => new Date(), port = 0, slowMs = 35_000 } = options;
   const book = openBook(now, (payment) => webhooks.paid(payment));

@@ -50,7 +50,7 @@ function walletPage({ name, agree, leave }: Wallet): GatewayPage {
       if ("error" in taken) return taken;
       let { outcome } = taken;
       if (outcome === null) return { outcome };
-      // By the fault it is left as paid, and the money stays where it was.
+      // This fault returns as paid without charging.
       if (outcome === "agreed" && !payment.faults.has("unpaid-return") && !agree(payment)) outcome = "refused";
       if (outcome !== "agreed") payment.state = outcome === "refused" ? "failed" : "cancelled";
       return { outcome: "left", to: { method: "GET", url: leave(payment, outcome) } };
