@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 
 /**
- * Updates the planner's statistics of tables that have at least doubled since the last time, so that a young shop does not
- * keep the plans of empty tables until autovacuum comes by. Sessions then make new plans by themselves. Answers the tables.
+ * Updates the planner's statistics of tables that have at least doubled since the last time, so that a new shop does
+ * not keep query plans made for empty tables until autovacuum runs. Sessions then replan by themselves. Returns the
+ * tables.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -12,7 +13,7 @@ export async function analyzeGrownTables(db: Database): Promise<string[]> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_has_role(c.relowner, 'usage')
        and size.pages >= 2 * greatest(c.relpages, 0) and size.pages > c.relpages
      order by c.relname`);
-  // Another process may be at it.
+  // Another process may be doing the same.
   for (const { name } of rows) await db.execute(sql`analyze (skip_locked) ${sql.identifier(name)}`);
   return rows.map(({ name }) => name);
 }

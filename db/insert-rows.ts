@@ -4,12 +4,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** Rows of one table with the same columns, as one JSON text. */
 type JsonRows = { columns: string; json: string };
 
-/** Rows for `insertJsonRows`; what the first of them has decides which columns are written. */
+/** Rows for `insertJsonRows`; the fields of the first row determine the columns. */
 export function toJsonRows<Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]): JsonRows {
   const columns = writtenColumns(table, Object.keys(rows[0] ?? {}));
   const json = rows.map((row: Record<string, unknown>) => {
     const values: Record<string, unknown> = {};
-    // What is missing is read as null: most columns of an order are, and less text is quicker to write and to read.
+    // Missing fields are read as null: most columns of an order are null, and less text is faster.
     for (const [name, column] of columns.names) if (row[name] !== null) values[column] = row[name];
     return values;
   });

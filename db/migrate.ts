@@ -9,17 +9,16 @@ const schemaName = "0100-schema.sql";
 const bridgeName = "0100-bridge.sql";
 /** The migrations of releases before 0100-schema.sql, for the bridge and for backups of those releases. */
 const earlierFolder = path.join(migrationsFolder, "before-0100");
-/** Begins a migration that an older release cannot live with: from then on it refuses to start (decision 21). */
+/** Marks a migration that is incompatible with older releases, which then refuse to start (decision 21). */
 const closingMarker = "-- closes older releases";
-// Any number that nothing else in this database locks.
+// Any number that no other lock in this database uses.
 export const migrationLock = 5_226_666;
 
 /**
- * Brings the database to the newest form: each file of `db/migrations` once, in order, in a transaction of its own.
- * Several processes may call it at once: they queue at a lock. Refuses a file that was changed after it had run, and a
- * database that a newer release has closed to this one. A database of a release before 0100-schema.sql is bridged if it
- * ends at that release's last migration; `throughEarlier` brings one that ends sooner there first, else it is refused.
- * Answers how many ran.
+ * Runs the missing migrations: each file of `db/migrations` once, in order, in its own transaction. Several processes
+ * may call it at once: they queue at a lock. Refuses a file that was changed after it had run, and a database that a
+ * newer release has closed to this one. A database from before 0100-schema.sql is bridged if it has all migrations of
+ * that time; `throughEarlier` first runs the missing ones, otherwise such a database is refused. Returns how many ran.
  */
 export async function migrate(pool: pg.Pool, { throughEarlier = false } = {}): Promise<number> {
   const client = await pool.connect();
@@ -44,7 +43,7 @@ export async function migrate(pool: pg.Pool, { throughEarlier = false } = {}): P
   }
 }
 
-/** Runs those that have not run yet, each in a transaction of its own. Answers how many. */
+/** Runs those that have not run yet, each in its own transaction. Returns how many. */
 async function runPending(
   client: pg.PoolClient,
   migrations: Migration[],
@@ -65,7 +64,10 @@ async function runPending(
   return ran;
 }
 
-/** Renames what earlier releases made, and records it as 0100-schema.sql: from here on nobody can tell it from a new one. */
+/**
+ * Renames tables and columns of earlier releases, and records this as 0100-schema.sql: afterwards the database is the
+ * same as a new one.
+ */
 async function bridge(client: pg.PoolClient): Promise<Map<string, string>> {
   const schema = readMigration(migrationsFolder, schemaName);
   await inTransaction(client, async () => {
@@ -88,7 +90,7 @@ function assertEndsBeforeBridge(earlier: Migration[], applied: string[]): void {
   );
 }
 
-/** The migrations that a newer release has run and this one does not know, while it may work on. */
+/** Migrations of a newer release that this one does not know but is compatible with. */
 export async function newerMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     "select name from migrations where name <> all($1) order by name",
@@ -97,7 +99,7 @@ export async function newerMigrations(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A table from before there were closing migrations gets their column; one that has it is not locked for it. */
+/** Adds the column for closing migrations to an older table; a table that has it is not locked. */
 async function addClosesColumn(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'closes'",
@@ -115,7 +117,7 @@ function assertNotClosed(closingNames: string[]): void {
   );
 }
 
-/** Where a database keeps which migrations it has seen. */
+/** The table of migrations that have run. */
 export const migrationsTable =
   "create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now(), closes boolean not null default false)";
 

@@ -13,13 +13,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** The shop's database or a transaction of it, as every query and use case takes it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof tables>;
 
-/** Limits of requests. One connection stays open: by it other processes see that they are not the last one. */
+/** Limits of requests. One connection stays open, so that other processes see that they are not the last one. */
 const requestPoolLimits = { min: 1, max: 16, connectTimeoutMs: 1500, statementTimeoutMs: 10_000, lockTimeoutMs: 4000 };
 /** Limits of background work (nightly jobs, notifications, imports), which never takes the requests' connections. */
 const backgroundPoolLimits = { max: 3, connectTimeoutMs: 30_000, statementTimeoutMs: 600_000, lockTimeoutMs: 60_000 };
 
 export type OpenDatabase = {
-  /** For requests: no wait is longer than a person's. */
+  /** For requests: short timeouts. */
   db: Database;
   pool: pg.Pool;
   /** For background work. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * All that PostgreSQL knows of a database's form, one line each: tables with their columns in order, constraints,
+ * The schema of a database as PostgreSQL describes it, one line each: tables with their columns in order, constraints,
  * indexes, functions, triggers, sequences and extensions.
  */
 export async function readCatalogue(pool: pg.Pool): Promise<string[]> {

@@ -1,17 +1,17 @@
 import pg, { type ClientBase } from "pg";
 
-/** A database, by how a pool of connections reaches it. */
+/** A database, given by the configuration of its pool. */
 export type ConnectionSource = { options: pg.ClientConfig };
 
 /**
- * Lends `work` a connection beside the pool's: theirs have an end for every wait, and give nothing out in a stream, while
- * a copy of all the rows takes as long as it takes.
+ * Gives `work` a connection outside the pool: pooled ones have timeouts and cannot stream, while copying all rows may
+ * take long.
  */
 export async function withOwnConnection<Result>(
   { options }: ConnectionSource,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  // A password is not among what spreads.
+  // Spreading the options does not copy the password.
   const { host, port, user, database, connectionString, ssl, application_name, password } = options;
   const config = { host, port, user, database, connectionString, ssl, application_name, password };
   const definedOptions = Object.entries(config).filter(([, value]) => value !== undefined);
@@ -20,24 +20,24 @@ export async function withOwnConnection<Result>(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // Lost in the middle, it is the statement under way that fails.
+  // If the connection breaks, the running statement fails.
   client.on("error", () => {});
   await client.connect();
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0");
     return await work(client);
   } finally {
-    // With its settings, its locks and whatever it had begun.
+    // Closing it also drops its settings, locks and open transaction.
     await client.end();
   }
 }
 
-/** A table with the columns that a backup holds: those that PostgreSQL computes itself are left out. */
+/** A table with the columns that a backup contains: generated columns are left out. */
 export type TableShape = { table: string; columns: string[] };
 
 export type Sequence = { name: string; value: string; called: boolean };
 
-// The migrations' own record, and what holds numbers of transactions, which mean nothing in another database.
+// The table of migrations, and tables with transaction ids, which are meaningless in another database.
 const leftOut = "'migrations', 'catalog_changes', 'catalog_log'";
 
 /** Every table of the shop whose rows a backup holds, in order of name. */
@@ -51,7 +51,7 @@ export async function readShapes(client: ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Where each sequence stands. Read after the rows that it numbered, it is never behind them. */
+/** The current value of each sequence. Read after the rows, so that it is never lower than their numbers. */
 export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
@@ -59,7 +59,7 @@ export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** A name as SQL takes it, whatever is in it. */
+/** A quoted SQL identifier. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -25,14 +25,14 @@ export type BackupSource = {
   migrations: Snapshot["migrations"];
   tables: (TableShape & { rows: number })[];
   sequences: Sequence[];
-  /** A table's rows as they were copied out. */
+  /** A table's rows as they were exported. */
   read: (table: string) => Readable;
 };
 
 /**
- * Fills a database with what was kept of another one, in one transaction: broken off, it leaves everything as it was.
- * Tables are made by the very migrations that the backup had seen; newer ones are the next start's. `replace` throws
- * away what is there; without it a database that holds tables is refused, and so is one that a running shop uses.
+ * Restores a backup into a database in one transaction: if interrupted, nothing changes. It creates the tables with the
+ * migrations that the backup had run; the next start runs newer ones. `replace` deletes existing tables; without it a
+ * database with tables is refused. A database used by a running shop is always refused.
  */
 export function fillDatabase(
   database: ConnectionSource,
@@ -89,15 +89,16 @@ async function createTables(client: ClientBase, migrations: Migration[]): Promis
   await client.query(migrationsTable);
   for (const migration of migrations) {
     await client.query(migration.statements);
-    // What a migration wrote itself is checked now: a later one could not change a table that waits for its checks.
+    // Checks deferred constraints of rows written by a migration now, because a later migration cannot change a table
+    // with pending checks.
     await client.query("set constraints all immediate");
     await recordMigration(client, migration);
   }
 }
 
 /**
- * Rows come in without triggers (what those would write is in the backup itself), and before indexes and foreign keys,
- * which are built and checked once all is there: quicker, in any order, and without a superuser's rights.
+ * Rows are imported without triggers (the backup contains what they wrote), and before indexes and foreign keys, which
+ * are created and checked at the end: this is faster, works in any order, and needs no superuser.
  */
 async function fillTables(client: ClientBase, { tables, sequences, read }: BackupSource): Promise<void> {
   const existing = new Map((await readShapes(client)).map((shape) => [shape.table, shape]));
@@ -119,7 +120,7 @@ async function fillTables(client: ClientBase, { tables, sequences, read }: Backu
   for (const sequence of sequences) await setSequence(client, sequence);
 }
 
-/** Sets a sequence to where it stood, or to the highest number its column holds: whichever is higher. */
+/** Sets a sequence to its former value or to the highest number in its column, whichever is higher. */
 async function setSequence(client: ClientBase, { name, value, called }: Sequence): Promise<void> {
   const sequence = `public.${quoteIdentifier(name)}`;
   await client.query("select setval($1::regclass, $2::bigint, $3)", [sequence, value, called]);
@@ -137,7 +138,7 @@ async function setSequence(client: ClientBase, { name, value, called }: Sequence
     );
 }
 
-/** Takes foreign keys and plain indexes away; answers the statements that make them again, indexes first. */
+/** Drops foreign keys and plain indexes; returns the statements that create them again, indexes first. */
 async function dropConstraintsAndIndexes(client: ClientBase): Promise<string[]> {
   const indexes = await client.query<{ name: string; statement: string }>(`
     select c.relname as name, pg_get_indexdef(c.oid) as statement

@@ -18,18 +18,18 @@ export type Snapshot = {
   server: string;
   /** A table's rows as text, one a line. One table after the other. */
   rows: (shape: TableShape) => Readable;
-  /** What a query finds in the same moment's state. */
+  /** The result of a query in the same snapshot. */
   find: <Row extends object>(statement: string) => AsyncIterable<Row>;
   sequences: () => Promise<Sequence[]>;
 };
 
-// Any number that nothing else in this database locks.
+// Any number that no other lock in this database uses.
 const advisoryLock = 5_226_667;
 const batchSize = 1000;
 
 /**
- * Lets `work` read the whole database as it was at one moment, while the shop goes on: an order is in it with all its
- * lines or not at all. Refuses while another backup is being taken.
+ * Lets `work` read one snapshot of the whole database while the shop continues: an order is in it with all its lines or
+ * not at all. Refuses while another backup runs.
  */
 export function withSnapshot<Result>(
   database: ConnectionSource,
@@ -38,7 +38,7 @@ export function withSnapshot<Result>(
   return withOwnConnection(database, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [advisoryLock]);
     if (!rows[0]?.mine) throw new Error("Another backup of this shop is being taken right now.");
-    // Two scans of a table begin where it begins; what is written does not depend on the server's habits.
+    // Turns off synchronized scans, so that the order of rows does not depend on other queries.
     await client.query(`
       set synchronize_seqscans = off; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1;
       set client_encoding = 'UTF8'`);

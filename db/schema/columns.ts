@@ -8,7 +8,7 @@ export const money = (name: string) => bigint(name, { mode: "number" }).$type<Pa
 /** When a row was written, unless the statement says otherwise. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().default(sql`now()`);
 
-/** PostgreSQL's number of a transaction, as text. */
+/** PostgreSQL's transaction id, as text. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
