@@ -31,7 +31,7 @@ const rows: [name: string, cell: (figures: SeasonFigures) => string][] = [
   ["profit per order", ({ profit, orders }) => per(profit, orders, 1)],
 ];
 
-/** The seasons of all policies side by side, what they were to reach, and what does not hold. */
+/** The seasons of all policies side by side, with their goals and failed checks. */
 export function reportSeasons(results: readonly SeasonResult[]): string {
   const figures = results.map((result) => result.figures);
   const table = [
@@ -46,7 +46,7 @@ export function reportSeasons(results: readonly SeasonResult[]): string {
   return ["", ...table, "", ...goals(figures), "", ...end].join("\n");
 }
 
-/** What the third policy was to reach against the first two. */
+/** The goals of the third policy against the first two. */
 function goals(figures: readonly SeasonFigures[]): string[] {
   const of = (name: string) => figures.find(({ policy }) => policy === name);
   const [unasked, called, own] = [of("confirm-all"), of("call-all"), of("our-rules")];

@@ -6,14 +6,14 @@ import type { WantedOrder } from "./wanted-orders.ts";
 export type BuyerTruth = {
   /** The call that is answered, counted since somebody last answered; null for none. */
   answersCall: 1 | 2 | 3 | null;
-  /** What they say then. Of a double it is what they say about the second order. */
+  /** Their answer. For a duplicate it is their answer about the second order. */
   onCall: "confirms" | "cancels" | "one-only" | "knows-of-nothing";
   /** What they do with a link, and after how many minutes; null for nothing. */
   byLink: { reply: "confirm" | "change" | "cancel"; afterMinutes: number } | null;
-  /** At the door, when it is paid there, and when it is paid already. */
+  /** Whether they refuse at the door, if paid there and if paid in advance. */
   refuses: boolean;
   refusesPaid: boolean;
-  /** Whether a second parcel of the same is refused. */
+  /** Whether a duplicate parcel is refused. */
   refusesDouble: boolean;
   entersCode: boolean;
   paysAdvance: boolean;
@@ -28,7 +28,7 @@ export type BuyerTruth = {
   isSaleable: (piece: number) => boolean;
 };
 
-/** What the buyer of an order does. A double is of the same person: they answer the same calls. */
+/** The behaviour of an order's buyer. A duplicate has the same person, who answers the same calls. */
 export function truthOf(parameters: Parameters, order: WantedOrder): BuyerTruth {
   const { seed, answers, buyers, delivery, demand, stock } = parameters;
   const drawn = (what: string, nth = 0) => draw(seed, "order", order.n, what, nth);
@@ -67,7 +67,7 @@ function refusalOf({ buyers, districts }: Parameters, { intent, person }: Wanted
   return Math.max(0, (rate - buyers.careless * buyers.carelessRefused) / (1 - buyers.careless));
 }
 
-/** Nobody who knows of nothing is harder to reach than a buyer. */
+/** The owner of a misused number is as easy to reach as a buyer. */
 function answeredCall(drawn: number, answers: Parameters["answers"], isFake: boolean): BuyerTruth["answersCall"] {
   const { firstCall, threeCalls } = answers;
   if (drawn < firstCall) return 1;

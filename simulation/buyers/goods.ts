@@ -1,6 +1,6 @@
 type Category = "Makeup" | "Skincare" | "Hair Care" | "Fragrance" | "Accessories";
 
-/** What the season's shop sells: how much it costs, how popular it is. Prices are taka. */
+/** The season's products: cost, popularity. Prices are taka. */
 export type Good = { sku: string; name: string; category: Category; price: number; popularity: number };
 
 const list: [name: string, category: Category, price: number][] = [

@@ -3,7 +3,7 @@ import { draw, drawWeighted, drawWhole } from "./draw.ts";
 import { goods } from "./goods.ts";
 import { type Person, personOf, strangerOf } from "./persons.ts";
 
-/** How a buyer means an order. A double is the same order, sent once more by mistake. */
+/** The intention behind an order. A double is the same order, sent again by mistake. */
 type Intent = "honest" | "careless" | "fake" | "double";
 
 /** An order that reaches the shop, by what its buyer wants. */
@@ -32,7 +32,7 @@ const meanBurst = (burst[0] + burst[1]) / 2;
 /** Orders of each hour of the day, from midnight: few at night, most in the evening. */
 const hours = [2, 1, 0, 0, 0, 0, 1, 1, 2, 3, 5, 6, 6, 5, 5, 5, 5, 6, 7, 8, 9, 9, 7, 5];
 
-/** All orders that reach a shop in a season, in their order: the same whatever the merchant does. */
+/** All orders of a season in sequence: the same for every policy. */
 export function wantedOrders(parameters: Parameters, { days, ordersPerDay }: SeasonSize): WantedOrder[] {
   const wanted: WantedOrder[] = [];
   // By the day on which they last ordered; they may order again.

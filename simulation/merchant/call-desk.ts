@@ -40,7 +40,7 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
     }
   }
 
-  /** Tells the shop what was said on the phone about one order. */
+  /** Records the outcome of a call about one order. */
   async function record(orderId: string, outcome: string, reason?: string): Promise<void> {
     const { code } = await ask("POST", `/orders/${orderId}/calls`, {
       body: { outcome, ...(reason && { closure: { reason } }) },
@@ -65,12 +65,12 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
   }
 
   return {
-    /** Confirms what waits, without asking anybody. */
+    /** Confirms all waiting orders without a call. */
     async confirmAll(): Promise<void> {
       for (let found = await waiting("to-call"); found.length > 0; found = await waiting("to-call"))
         await move(found, "confirmed");
     },
-    /** Confirms what somebody has paid for, all of it or an advance. */
+    /** Confirms orders that are paid fully or with an advance. */
     async confirmPaid(): Promise<void> {
       const paid = (await waiting("to-call")).filter(({ paid: taka }) => taka > 0);
       if (paid.length > 0) await move(paid, "confirmed");
@@ -85,7 +85,7 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
         if (claimed.length === 0 && hours > advanceHours) await move([order], "cancelled", "other");
       }
     },
-    /** Calls everybody whose turn it is, as the queue has them. */
+    /** Makes the due calls in the order of the queue. */
     async callDue(): Promise<void> {
       const done = new Set<string>();
       for (;;) {

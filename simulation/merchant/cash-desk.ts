@@ -32,7 +32,7 @@ const toPaisa = (taka: number) => Math.round(taka * 100) / 100;
 
 type CashDeskInput = { parameters: Parameters; seasonShop: SeasonShop; world: World };
 
-/** The accounts: payouts, statements, claims, expenses and the close of each day, through the API alone. */
+/** The accounts staff: payouts, statements, claims, expenses and the close of each day, only through the API. */
 export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
   const { ask, couriers, shop } = seasonShop;
   const { seed, costs, delivery, payouts: assumed } = parameters;
@@ -49,7 +49,7 @@ export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
     return answer.body;
   }
 
-  /** Two couriers tell their payouts by a file alone. */
+  /** Two couriers report payouts only by file. */
   async function importStatements(): Promise<void> {
     for (const kind of connectedKinds.filter((each) => each !== "steadfast"))
       for (const payout of couriers.payouts(kind).toReversed()) {
@@ -64,7 +64,7 @@ export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
       }
   }
 
-  /** What the bank's account shows is booked, and every line that is not as expected is claimed. */
+  /** Books the payouts that arrived at the bank, and claims every difference. */
   async function bookPayouts(): Promise<void> {
     const paid = new Map(
       connectedKinds.flatMap((kind) => couriers.payouts(kind).map((each) => [payoutName(kind, each), each.amount])),
@@ -134,7 +134,7 @@ export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
     }
   }
 
-  /** Parcels of which no statement speaks, long after they were delivered; and what couriers have lost. */
+  /** Parcels that no statement lists long after delivery, and parcels that couriers have lost. */
   async function claimMissing(): Promise<void> {
     const known = new Set(
       connectedKinds.flatMap((kind) =>
@@ -201,7 +201,7 @@ export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
           });
         }
     },
-    /** An evening at the books. `orders` are those that the advertising has brought until now. */
+    /** The evening's bookkeeping. `orders` are those brought by advertising until now. */
     async work(orders: number): Promise<void> {
       const { failed } = await expect<{ failed: string[] }>("POST", "/payouts/fetch");
       if (failed.length > 0) tally.surprises.push(`payouts of ${failed.join(", ")} were not told`);
@@ -212,7 +212,7 @@ export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
       await payBills(orders);
       await expect("POST", `/days/${dhakaDay(shop.now())}/close`, { counted: toPaisa(tally.box) });
     },
-    /** Whether couriers hold nothing, and have answered everything. */
+    /** Whether couriers hold no money and have answered all claims. */
     async isOver(): Promise<boolean> {
       const { couriers: held } = await expect<Cash>("GET", "/cash");
       const left = held.flatMap(({ withRiders, due, onItsWay, toClaim }) => [withRiders, due, onItsWay, toClaim]);

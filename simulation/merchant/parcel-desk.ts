@@ -14,10 +14,10 @@ type Task = { _id: string; kind: string; order: string | null; shipment: string 
 
 const listed = 500;
 const dayMs = 86_400_000;
-/** A parcel of which nobody has heard for so long is given up with its courier. */
+/** A parcel without news for this long is reported as lost. */
 const givenUpDays = 10;
 
-/** What the people at the packing table do, through the API alone. */
+/** The work at the packing table, only through the API. */
 export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world: World) {
   async function list(stage: string): Promise<Parcel[]> {
     const { body } = await ask<Parcel[]>("GET", `/parcels?stage=${stage}&limit=${listed}`);
@@ -67,7 +67,7 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
       const ids = (await list("booked")).map(({ _id }) => _id);
       for (const part of batches(ids, listed)) await ask("POST", "/shipments/hand-over", { body: { ids: part } });
     },
-    /** Looks at every piece of what has come home. */
+    /** Checks in every returned piece. */
     async checkIn(): Promise<void> {
       const home = new Set(
         couriers
@@ -75,7 +75,7 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
           .filter(({ state, history }) => isHome(state) || history.some(({ text }) => isHome(text)))
           .map(({ reference }) => reference.replace(/-\d+$/, "")),
       );
-      // What lies on the table is checked in, also where its courier has not said that it has come back.
+      // Returned parcels are checked in even if the courier has not reported the return.
       await forEachParallel([...(await list("to-check-in")), ...(await list("coming-back"))], async (parcel) => {
         const placed = world.byId.get(parcel._id);
         const isThere = placed && home.has(placed.number.replaceAll("-", ""));
@@ -92,7 +92,7 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
         if (code !== null) world.tally.surprises.push(`check-in ${code}`);
       });
     },
-    /** What couriers leave to a person: parts, lost parcels, and what is only to be seen. */
+    /** Handles the tasks: partial deliveries, lost parcels, and notices. */
     async workOffTasks(): Promise<void> {
       const { body: tasks } = await ask<Task[]>("GET", "/courier-tasks");
       for (const { _id, kind, order, shipment } of tasks) {

@@ -1,7 +1,7 @@
 import { defaultCallSettings } from "../../shop/calls/call-rules.ts";
 import type { CallDesk } from "./call-desk.ts";
 
-/** A way to run the order desk. It knows what the shop knows: nothing of what buyers will do. */
+/** A way to run the order desk. It only knows what the shop knows, not what buyers will do. */
 export type Policy = {
   name: PolicyName;
   /** What it changes in the shop's settings. */
@@ -18,7 +18,7 @@ const eveningHour = 20;
 
 const isCallHour = (hour: number) => hour >= callHours.from && hour <= callHours.to;
 
-/** Everything is packed as it comes. */
+/** Every order is packed without a call. */
 const confirmAll: Policy = {
   name: "confirm-all",
   settings: {},
@@ -27,7 +27,7 @@ const confirmAll: Policy = {
   },
 };
 
-/** Nothing is packed before its customer was spoken to. */
+/** An order is packed only after a call with its customer. */
 const callAll: Policy = {
   name: "call-all",
   settings: {},

@@ -104,7 +104,7 @@ export function openStockDesk({ parameters, size, seasonShop, world }: StockDesk
       supplier = body.insertedId;
       await receive(linesFor(openingDays), null, 0);
     },
-    /** A morning in the stock room: what has come, what has expired, what is to be ordered. */
+    /** The morning's stock work: deliveries, expired goods, new orders. */
     async work(day: number): Promise<void> {
       for (const each of coming.filter((delivery) => delivery.day <= day)) {
         coming.splice(coming.indexOf(each), 1);

@@ -8,16 +8,16 @@ const count = z.number().check(z.int(), z.gte(0));
 const days = z.number().check(z.gte(0), z.lte(60));
 
 /**
- * What is assumed of a season's buyers, couriers and costs. It is the same for every policy of the merchant: no policy
- * reads it. docs/simulation.md names the source of each figure, and which ones are assumptions.
+ * The assumptions about a season's buyers, couriers and costs. They are the same for every policy, and no policy reads
+ * them. docs/simulation.md names the source of each figure, and which ones are assumptions.
  */
 const parameters = z.strictObject({
   name: z.string(),
   note: z.string(),
-  /** Everything that is drawn is drawn from it. */
+  /** The seed of all random draws. */
   seed: count,
   demand: z.strictObject({
-    /** On average over the season, with those nobody means. */
+    /** The average over the season, including fake orders. */
     ordersPerDay: z.number().check(z.gt(0)),
     days: z.number().check(z.int(), z.gte(1), z.lte(365)),
     /** Part of the season at which the days before Eid begin, how many they are, and how many times as much is ordered. */
@@ -34,7 +34,7 @@ const parameters = z.strictObject({
   /** Where buyers live, and how often parcels to real buyers there come back when nobody has called them before. */
   districts: z.array(z.strictObject({ id: z.string(), share, refused: share })).check(z.minLength(1)),
   buyers: z.strictObject({
-    /** Orders that nobody means: false names, other people's numbers, jokes. */
+    /** Fake orders: false names, other people's numbers, jokes. */
     fake: share,
     /** Of those: sent in bursts from one network, three to six with one number. */
     fakeBursts: share,
@@ -85,12 +85,12 @@ const parameters = z.strictObject({
     /** Parcels for which a payout names less than was collected. */
     shortPaid: share,
   }),
-  /** What else is wrong with payouts, and what becomes of it when the courier is told. */
+  /** Further payout errors, and the results of claims about them. */
   payouts: z._default(
     z.strictObject({
       /**
-       * Parcels that are paid for three days late, whose charge is taken twice, from whose sum something is missing
-       * without a word, and that no payout names before they are claimed.
+       * Parcels that are paid for three days late, whose charge is taken twice, with an unexplained deduction, and that
+       * no payout names before they are claimed.
        */
       late: share,
       overcharged: share,

@@ -15,7 +15,7 @@ const pollBatchSize = 30;
 const processes = 4;
 const inAll = (work: () => Promise<void>) => Promise.all(Array.from({ length: processes }, work));
 
-/** What couriers have to say since the last time, and what they are asked for. */
+/** Applies couriers' webhooks and sends bookings. */
 export async function workWithCouriers({ shop, couriers }: SeasonShop): Promise<void> {
   await inAll(async () => {
     while (await sendBookings(shop));
@@ -44,7 +44,7 @@ export async function sendMessages({ shop }: SeasonShop): Promise<void> {
   while ((await sendDueNotifications(shop, "sms")) > 0);
 }
 
-/** Asks couriers about the parcels that they are silent about, in as many minutes as it takes. */
+/** Polls couriers about parcels without news, for as many minutes as it takes. */
 export async function pollAll({ shop, pool, setTime }: SeasonShop): Promise<void> {
   for (let due = pollBatchSize; due > 0; ) {
     await inAll(() => pollParcels(shop));

@@ -7,7 +7,7 @@ type Range = { low: number; high: number };
 type ProfitAnswer = { net: Range | null; sales: Range; unknown: { variants: number } };
 type StockAnswer = { summary: { pieces: number; value: number | null } };
 
-/** Taka below which two sums are the same: charges are whole taka, and shares of them are rounded. */
+/** The tolerance in taka: charges are whole taka, and shares of them are rounded. */
 const rounding = 1;
 
 type Period = { from: string; to: string };

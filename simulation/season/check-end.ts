@@ -2,7 +2,7 @@ import { countPieces, findBrokenInvariants } from "../../shop/invariants.ts";
 import type { SeasonShop } from "./season-shop.ts";
 import type { World } from "./season-world.ts";
 
-/** Checks the shop of a season that is over: what is broken, in sentences. */
+/** Checks the shop after a season; returns failures as sentences. */
 export async function checkEnd(seasonShop: SeasonShop, world: World): Promise<string[]> {
   const { shop, pool, ask, couriers, failures } = seasonShop;
   const broken = [...failures.map((failure) => `the shop failed: ${failure}`), ...world.tally.surprises];
@@ -33,7 +33,7 @@ export async function checkEnd(seasonShop: SeasonShop, world: World): Promise<st
   return broken;
 }
 
-/** What couriers did with each parcel, and what the shop knows of it: where they differ. */
+/** Differences between couriers' parcels and the shop's records. */
 async function compareParcels({ pool, couriers }: SeasonShop, world: World): Promise<string[]> {
   const { rows } = await pool.query<{ reference: string; status: string; collected: number | null }>(
     `select s.reference, o.status, s.collected / 100.0::float8 as collected

@@ -6,7 +6,7 @@ import type { Parameters } from "../parameters/parameters.ts";
 import type { SeasonShop } from "./season-shop.ts";
 import type { World } from "./season-world.ts";
 
-/** What came of a season. Amounts are taka. */
+/** The results of a season. Amounts are taka. */
 export type SeasonFigures = {
   policy: PolicyName;
   orders: number;
@@ -40,7 +40,7 @@ type MeasureInput = { policy: PolicyName; seasonShop: SeasonShop; world: World; 
 
 type Totals = { delivered: number; returned: number; cancelled: number; sales: number; goods: number; online: number };
 
-/** What came of a season, by the shop's own orders, what couriers carried, and the costs of the parameters. */
+/** The results of a season, from the shop's orders, the couriers' parcels, and the costs of the parameters. */
 export async function measure(
   { costs }: Parameters,
   { policy, seasonShop, world, wanted }: MeasureInput,
@@ -80,7 +80,7 @@ export async function measure(
       Object.values(repaid).reduce((sum, taka) => sum + taka, 0),
     packing: parcels.length * costs.packing,
     desk: minutes * costs.deskMinute + seasonShop.sent.sms * costs.sms,
-    // Paid for every visit that ends in an order, whatever becomes of it.
+    // Paid for every order, whatever its outcome.
     advertising: wanted.length * costs.advertising,
   };
   const spent = Object.values(parts).reduce((sum, part) => sum + part, 0);

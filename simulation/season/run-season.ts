@@ -24,7 +24,7 @@ import { createWorld, type PlacedOrder, type World } from "./season-world.ts";
 
 export type SeasonResult = {
   figures: SeasonFigures;
-  /** What does not hold at the end; nothing in a shop that works. */
+  /** Failed checks at the end; empty if the shop works. */
   broken: string[];
 };
 

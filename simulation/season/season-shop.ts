@@ -36,7 +36,7 @@ import { goods } from "../buyers/goods.ts";
 const merchant = { role: "admin", id: "season-merchant", email: "merchant@labonno.example", name: "Rupa" } as const;
 const merchantToken = "Bearer season-merchant";
 
-/** What is asked of the API. `network` is that of a buyer; without it the merchant asks. */
+/** A request to the API. `network` is a buyer's; without it the merchant calls. */
 type AskOptions = { body?: object; file?: { name: string; content: string }; network?: string };
 
 /** An answer of the API. `code` is that of a refusal. */
@@ -50,12 +50,12 @@ const noImages: ImageStore = {
   remove: async () => {},
   async *list() {},
 };
-// Nobody attacks the accounts of a season.
+// A season needs no password hashing.
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
 /**
  * A real shop on a migrated database, behind real HTTP, with the stand-in couriers and gateway. Its clock stands where
- * `setTime` puts it; merchant and buyers speak to it through `ask` alone.
+ * `setTime` puts it; merchant and buyers use it only through `ask`.
  */
 export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date) {
   let time = startsAt;

@@ -20,13 +20,13 @@ export type PlacedOrder = {
   answersLinkAt: Date | null;
 };
 
-/** What a season has cost beside goods and parcels, and what went wrong at the checkout. */
+/** The other costs of a season, and failures at the checkout. */
 type Tally = {
   calls: number;
   minutes: number;
   /** Orders that were not placed, by why. */
   notPlaced: Record<string, number>;
-  /** Refusals that no policy should meet: the software's fault or the season's. */
+  /** Refusals that should not occur: bugs of the software or the simulation. */
   surprises: string[];
   /** Goods that came, and those that expired, in pieces and by what they cost. */
   received: { pieces: number; taka: number };
@@ -47,7 +47,7 @@ const hoursADay = 24;
 // Handed over in the afternoon, delivered around noon.
 const deliveryHour = 20;
 
-/** The buyers' side of a season: who they are, what they have ordered, what they do at the door and on the phone. */
+/** The buyers of a season: persons, orders, and behaviour at the door and on the phone. */
 export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
   const byId = new Map<string, PlacedOrder>();
   const byReference = new Map<string, PlacedOrder>();
@@ -129,7 +129,7 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
   };
 }
 
-/** What is wrong with how a parcel is paid for; of most nothing. */
+/** The payout error of a parcel; usually none. */
 function payoutFaultOf({ seed, delivery, payouts }: Parameters, { n }: WantedOrder): PayoutFault | null {
   const { late, overcharged, unexplained, missing } = payouts;
   const shares = { short: delivery.shortPaid, late, overcharged, unexplained, missing };
