@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import type { BenchShop } from "./bench-shop.ts";
 
-// The smallest honest order: one line and its stock, on the shop's own tables with indexes, foreign keys and daily
+// The smallest comparable order: one line and its stock, on the shop's own tables with indexes, foreign keys and daily
 // sums. No prices, idempotency key, notification or timeline.
 const reserveStock = "update variants set stock = stock - 1 where id = $1 and stock >= 1";
 const insertOrder = `

@@ -5,9 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import type { OrderWork, WorkResult } from "./order-worker.ts";
 
-/** A shop of one state of the source, in a process of its own, that places orders when told to. */
+/** A shop of one commit, in a separate process, that places orders on request. */
 export type OrderProcess = {
-  /** Runs concurrent clients for a while. Null where the machine lacks a program. */
+  /** Runs concurrent clients for a while. Null if a program is not installed. */
   run: (work: OrderWork, seconds: number) => Promise<WorkResult | null>;
   /** Orders one after another: statement, how often, milliseconds, rows. */
   timeStatements: () => Promise<string[][]>;

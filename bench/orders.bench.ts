@@ -51,7 +51,7 @@ const resultsByName = new Map<string, WorkResult[]>(runners.map(({ name }) => [n
 
 for (let round = 0; round <= rounds; round += 1) {
   const line: string[] = [];
-  // Every other round goes backwards, so that nobody always follows the same neighbour.
+  // Every other round runs in reverse order, so that no runner always follows the same one.
   for (const { name, run } of round % 2 === 0 ? runners : runners.toReversed()) {
     const result = await run();
     line.push(`${name} ${result?.perSecond.toFixed(0) ?? "-"}`);
@@ -74,7 +74,7 @@ function ratios(name: string, to: string): number[] {
   return results.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN));
 }
 
-/** The median, and from where to where. */
+/** The median and the range. */
 function formatRatios(each: number[]): string {
   if (each.length === 0) return "";
   return `${quantile(each, 0.5).toFixed(2)} (${Math.min(...each).toFixed(2)} to ${Math.max(...each).toFixed(2)})`;

@@ -7,8 +7,8 @@ import { quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 import { type ServerProcess, startShopProcess } from "./server-process.ts";
 
-// How long the scripts of a page work until it has woken up, beside an earlier state: npm run bench -- wake --against COMMIT
-// For a first look: WAKE_ROUNDS=2 npm run bench -- wake --against COMMIT
+// How long the scripts of a page run until it is interactive, compared with an earlier commit: npm run bench -- wake
+// --against COMMIT For a first look: WAKE_ROUNDS=2 npm run bench -- wake --against COMMIT
 const rounds = Number(process.env.WAKE_ROUNDS ?? 9);
 const slowdown = 4;
 /** Untouched this long, a page has loaded what it loads by itself. */
