@@ -1,5 +1,5 @@
 // npm run bench [-- NAME …] [--against COMMIT]: measures the shop on this machine and writes docs/benchmarks.md.
-// npm run bench -- all --against COMMIT: what can be told of one quiet half hour.
+// npm run bench -- all --against COMMIT: everything that can be measured in half an hour on an idle machine.
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const { values, positionals: requested } = parseArgs({
   allowPositionals: true,
   options: { against: { type: "string" } },
 });
-/** The benches of one quiet half hour, with their settings. Those left out need other programs or more time. */
+/** The benches of the half-hour run, with their settings. Those left out need other programs or more time. */
 const halfHour = [
   { name: "orders", compares: true, env: { BENCH_SECONDS: "2", BENCH_ROUNDS: "7" } },
   { name: "pages", compares: true, env: { PAGES_SECONDS: "2", PAGES_ROUNDS: "5" } },

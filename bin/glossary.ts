@@ -1,4 +1,4 @@
-// npm run check: holds names, comments and documents to one vocabulary. With --write it renews docs/glossary.md.
+// npm run check: checks names, comments and documents for words to avoid. With --write it updates docs/glossary.md.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
@@ -48,7 +48,10 @@ function textsOf(file: string, content: string): Text[] {
   }));
 }
 
-/** Comments, sentences in strings, and the names that a module declares: those it only uses may be the platform's. */
+/**
+ * Comments, sentences in strings, and the names that a module declares: names that it only uses may belong to the
+ * platform.
+ */
 function textsOfModule(file: string, content: string): Text[] {
   const { program, comments, errors } = parseSync(file, content);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

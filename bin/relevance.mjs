@@ -1,5 +1,5 @@
 // npm run relevance: runs the searches of demo/relevance/queries.json against the demo catalogue and scores the
-// answers; types every beginning of every product's name, of which `npm test` types a share.
+// answers; tests every prefix of every product's name, of which `npm test` tests a share.
 import path from "node:path";
 import { install, projectRoot, runNode } from "./runtime.mjs";
 

@@ -1,6 +1,6 @@
-// npm run test:browser [-- FILE …]: the stories in a browser, each in all of its forms; `npm test` runs one form of each
-// (STORIES=short). Where nobody waits beside them (CI), what failed has one second try, in a new shop and with nothing
-// beside it: what the first try left must not decide it.
+// npm run test:browser [-- FILE …]: the stories in a browser, each in all its languages and screen sizes; `npm test`
+// runs one of each (STORIES=short). In CI a failed story is retried once, alone and in a new shop, so that leftovers of
+// the first attempt do not matter.
 import path from "node:path";
 import { build, install, print, projectRoot, runNode } from "./runtime.mjs";
 

@@ -1,4 +1,4 @@
-// npm run test:quick [-- FILE …]: types, lint and the fast unit and database tests, for the inner loop.
+// npm run test:quick [-- FILE …]: types, lint and the fast unit and database tests, for use while you work.
 import path from "node:path";
 import { runSteps, runTogether } from "./run-steps.mjs";
 import { install, projectRoot } from "./runtime.mjs";

@@ -1,4 +1,5 @@
-// npm test [-- long]: all checks and tests; the long form has every form of every story and every hostile case.
+// npm test [-- long]: all checks and tests; the long form runs every story in all languages and screen sizes, and every
+// attack case.
 import path from "node:path";
 import { runSteps, runTogether } from "./run-steps.mjs";
 import { fail, install, projectRoot } from "./runtime.mjs";

@@ -95,9 +95,9 @@ const productWidth = 800;
 const demoAdmin: SignedIn = { role: "admin", id: "demo", email: "demo@shop.example", name: "Demo" };
 
 /**
- * Fills an empty shop with the demo catalogue, images, batches, reviews, questions and two coupons, and makes it Labonno, unless somebody has
- * begun to make it theirs; returns the number of products. A shop that has or ever had a product is left alone. Of
- * several processes starting together, one loads.
+ * Fills an empty shop with the demo catalogue, images, batches, reviews, questions and two coupons, and applies
+ * Labonno's look, unless a merchant has started to customise the shop; returns the number of products. A shop that has
+ * or ever had a product is left alone. Of several processes starting together, one loads.
  */
 export async function loadDemo(shop: Shop): Promise<number> {
   if (await hasProducts(shop.db)) return 0;

@@ -6,8 +6,8 @@ import { sellingDay } from "../shop/stock/withhold.ts";
 import { type PackedProduct, type PrintedBatch, printedBatch } from "./printed-batch.ts";
 
 /**
- * Names the batches of goods that were just opened as their packs do, so that a code from a picture is known. Where a
- * pack's date is over, the goods are of a later batch of which nothing is known, and nothing is left of the printed one.
+ * Names the batches of goods that were just opened as their packs do, so that a code from a picture is known. If a
+ * pack's date has passed, the goods belong to a later unknown batch, and the printed one is empty.
  */
 export async function nameBatches(
   tx: Database,

@@ -4,13 +4,13 @@ type Month = { month: number; year: number };
 
 export type PrintedBatch = { code: string; made: Month; expires: Month | null };
 
-/** What the batch of a product of the catalogue depends on. */
+/** The fields of a product that determine its batch. */
 export type PackedProduct = { slug: string; expiryMonths: number | null; variants: readonly { sku: string }[] };
 
 /** The demo's products are made in the three months from this one on. */
 const firstMade = { month: 7, year: 2026 };
 const monthCodes = "ABCDEFGHJKLM";
-/** What would else have the code of another product of its brand. */
+/** Products that would otherwise have the code of another product of their brand. */
 const ownNumbers: Record<string, number> = { "golap-petal-blush": 47, "kajal-noir-mascara": 83 };
 
 /** What is printed on the pack; a product's shades and sizes are of one batch. */

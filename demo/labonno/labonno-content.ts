@@ -24,7 +24,7 @@ export const labonnoSettings = {
   mapUrl: "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka",
   facebookUrl: "https://www.facebook.com/",
   instagramUrl: "https://www.instagram.com/",
-  // A number that nobody has.
+  // An unassigned number.
   whatsappUrl: "https://wa.me/8801700000000",
   messengerUrl: "https://m.me/labonno.example",
   promises: { ...storedPromises.parse(undefined), exchange: { on: true, words: { en: "", bn: "" } } },
@@ -95,7 +95,7 @@ const hero: SectionOf<"hero"> = {
   })),
 };
 
-/** What Labonno says where the built-in home page says something that any shop could. */
+/** Labonno's texts in place of the generic ones of the built-in home page. */
 const pointTexts = {
   "seal-check": {
     en: "Straight from those who make them",
@@ -124,7 +124,7 @@ const fragrance: SectionOf<"banner"> = {
   button: { label: { en: "Explore fragrance", bn: "সুগন্ধি দেখুন" }, link: "/fragrance" },
 };
 
-/** Labonno's content, made from what the shop shows while nothing is published. */
+/** Labonno's content, based on the default content. */
 export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string, string>, now: Date): Content {
   const home = builtIn.home.flatMap((section): Content["home"] => {
     if (section.kind === "hero") return [hero];

@@ -3,7 +3,7 @@ import { localizeDigits } from "../../shop/digits.ts";
 import { formatTaka } from "../../shop/money.ts";
 import { welcomeCoupon } from "../coupons.ts";
 
-// What Labonno adds to the built-in home page, so that it sells: the season's products, concerns, budget, offers.
+// Labonno's additions to the built-in home page: the season's products, concerns, budget, offers.
 
 type Section = Content["home"][number];
 type ProductRow = SectionOf<"products">;

@@ -8,7 +8,7 @@ if (!source) throw new Error("usage: node demo/photography/encode.mjs MASTERS_FO
 const target = join(import.meta.dirname, "web");
 const zoomWidth = 1600;
 
-sharp.concurrency(1); // an encoding shop must not starve the machine it runs on
+sharp.concurrency(1); // encoding must not starve the machine
 await mkdir(target, { recursive: true });
 
 const masters = ids.length > 0 ? ids.map((id) => `${id}.webp`) : await readdir(source);
@@ -28,7 +28,7 @@ function isPrint(id) {
 
 /**
  * Cuts one master to its shape and writes every width in AVIF and WebP, the widest also as JPEG; a master that is wide
- * enough also in the zoom's width, which is never blown up.
+ * enough also in the zoom's width, which is never enlarged.
  */
 async function encode(file) {
   const id = basename(file, ".webp");
