@@ -3,16 +3,16 @@
 import math
 import random
 
-from ..kit.geometry import place, put, slab
+from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import Label, brand_label
 from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, surroundings
-from ..kit.materials import material, wood
+from ..kit.materials import cap_material, glowing, material, wood
 from ..kit.stage import cyclorama, view
 from ..things.cloth import dipped, draped, linen
 from ..things.dusk import garden_at_dusk
-from ..things.far_views import garden, moonlit_sky
-from ..things.flowers import CHAMPA, champa_flower, fallen_shiuli, jasmine, sprig
-from ..things.fragrance import disc_flacon, facet_flacon, perfume
+from ..things.far_views import evening_sea, garden, moonlit_sky
+from ..things.flowers import CHAMPA, champa_flower, fallen_shiuli, jasmine, leaf
+from ..things.fragrance import disc_flacon, facet_flacon, perfume, seen_by_glass
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.ledge import hard_sun, in_shade
 from ..things.petals import petals
@@ -21,7 +21,7 @@ from ..things.puddles import puddles
 from ..things.rain import wetted
 from ..things.stones import damp_stone, paving, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, window_before
-from ..things.surfaces import plaster
+from ..things.surfaces import boards, mat, plaster
 from ..things.vessels import bottle, carton, flat_bottle
 from .registry import shot
 
@@ -186,44 +186,42 @@ def attar_rupali_oud():
     view(42, 9, (0.4, 0, 3.8))
 
 
-@shot("perfume-rupali-nodi")
+def shitolpati():
+    label = ("Shitolpati", "eau de cologne", "75 ml", "", "#123B2E", "#8A6A2A", "#F8F2E0")
+    lb = brand_label("rupali", 2.5, 4.2, *label, u=0.84)
+    glass_ = dict(rr=0.3, kind="clear", color="#FFFFFF", liq="#E1F1CE", wall=0.34, foot=0.7, level=0.86)
+    body = flat_bottle(3.2, 3.0, 9.0, lab=lb, lw=2.35, lh=3.95, lz=2.2, **glass_)
+    collar = [(0, 8.98), (1.0, 8.98, 0.03), (1.0, 9.36, 0.04), (0, 9.36)]
+    cap = [(0, 9.34), (1.3, 9.34, 0.06), (1.36, 10.2, 2.0), (1.3, 12.1, 0.16), (0, 12.14)]
+    turned = [lathe(collar, cap_material("gold"), "collar"), lathe(cap, cap_material("wood"), "cap", seg=144)]
+    return group([body, *turned], "shitolpati")
+
+
+@shot("perfume-rupali-nodi", ev=-0.08)
 def perfume_rupali_nodi():
-    cyclorama("#BFD3C2", depth=18)
-    soft_light((0, 0, 6), 1.0, rim=26)
-    block(5.4, 5, 1.4, (0, 0, 0), mtl=wood("wb", "#A8754A", axis=0), rz=8)
-    lb = brand_label(
-        "rupali", 2.5, 4.2, "Shitolpati", "eau de cologne", "75 ml", "", "#123B2E", "#8A6A2A", "#F8F2E0", u=0.84
-    )
-    place(
-        flat_bottle(
-            3.2,
-            3.0,
-            9.0,
-            0.3,
-            "clear",
-            "#FFFFFF",
-            "#E1F1CE",
-            False,
-            ("screw", "wood", "gold", 3.0, 1.35),
-            1.0,
-            lb,
-            2.35,
-            3.95,
-            2.2,
-            wall=0.34,
-            foot=0.7,
-            level=0.86,
-        ),
-        0,
-        0,
-        1.4,
-        12,
-    )
-    sprig((1.2, -5.0, 0), (0, 0, math.radians(-62)), 4.8, 8, 0.9, 2.0, "#5E8050")
+    """On a cane mat on the deck of a boat, at noon: the sun comes green through the cologne, the river glitters."""
+    power = 5.8
+    towards = hard_sun(118, 40, power, 0.6, 0.34, "#E2EEEC", (1, 0.94, 0.82), 0)
+    soft_box("room", (-28, -38, 22), (0, 0, 6), 32, 36, 40, (1, 0.99, 0.96))
+    soft_box("sky", (0, 40, 42), (0, 0, 3), 70, 40, 8, (0.9, 0.97, 1))
+    evening_sea(120, 25.0, 0.95, 6, -4.0, ("#B9D3D2", "#F0F2E6"), ("#5F8A7C", "#A9C9BC"), "#F6FBEA")
+    old = boards("#7C6248", "#2E2015", 5.2, 0.4, 9)
+    put(slab(150, 60, 2, 0.1, 0.06, old, "deck", n=2), (0, -8, -2.3))
+    rail = slab(150, 2.6, 3.4, 0.4, 0.5, boards("#6A523C", "#241810", 30, 0.5, 4), "rail", n=5)
+    put(rail, (0, 17, -1.2), (0, 0, math.radians(3)))
+    woven = slab(60, 19.6, 0.22, 0.3, 0.1, mat("#B9AE72", "#6F6A38", 0.36), "mat", n=4)
+    put(woven, (4, 3.6, -0.24), (0, 0, math.radians(-5)))
+    bottle_ = place(shitolpati(), 0, 0, 0, 10)
+    contact((0, 0, 0.02), 2.2, 0.4)
+    cut_light(bottle_, ("fb", "liq"), towards, "#A6CC84", "#B9AE72", power, 60, share=0.6, reach=16.0)
     black_flags((0, 0, 0), 7.5)
-    mirror_strips(metals=["cm_gold"])
     mirror_strips(glasses=["wall"], lines=[(-72, 4, 3, 1.1), (19, 0.6, 0.6, 1.3), (118, 4, 3, 0.6)])
-    view(56, 11, (0.3, 0, 6.2))
+    lit = glowing("behind", "#F4FADC", 1.1)  # or the boat's rail darkens the cologne
+    lit.cycles.sample_as_light = False
+    seen_by_glass(2.5, 7.4, (0.2, 2.4, 4.6), lit)
+    for x, y, long, wide, turn, k in ((4.4, -3.6, 4.6, 1.9, 0.9, 1), (5.6, -4.6, 3.4, 1.5, 2.2, 2), (-5.0, 1.2, 3.4, 1.5, -0.6, 4)):
+        leaf((x, y, 0.12), long, wide, (0.10, 0.06, turn), "#3F7434", k)
+    view(66, 12.5, (0.3, 0, 5.7), f=8)
 
 
 def body_mist():
