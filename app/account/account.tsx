@@ -29,7 +29,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     fetchAuthSession(),
   ]);
   updateUser(user);
-  // Customers load nothing of it.
+  // Not loaded for customers.
   const hasSecondFactorSection = provider === "embedded" && (isStaff(user.role) || user.secondFactor);
   const secondFactor = hasSecondFactorSection
     ? import("./second-factor/second-factor-section.tsx").then(({ loadSecondFactorSection }) =>

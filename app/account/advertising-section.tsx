@@ -15,7 +15,7 @@ import { AccountSection } from "./account-frame.tsx";
 
 const adTexts = createLazyI18n<MessageKey | KeyOf<typeof en, typeof bn>>({ en: enFile, bn: bnFile });
 
-/** Whether advertisers may be told of purchases of the account; only where the shop has switched a tag on. */
+/** Whether purchases of the account may be reported to advertisers; only shown if the shop has switched a tag on. */
 export function AdvertisingSection() {
   const settings = useShopSettings();
   return activeTags(settings.advertising) ? <Choice /> : null;

@@ -6,7 +6,7 @@ import { signInUrl } from "./return-to.ts";
 /** First line of the clientLoader of a page for users: redirects guests to sign in and back. */
 export async function requireSession(url: URL): Promise<UserResponse> {
   const session = await settledSession();
-  // Who has signed out here, or was expelled, is on the way home.
+  // A user who has signed out here, or whom the server no longer knows, is being sent to the home page.
   if (session.state === "guest") return session.isEndedHere ? untilLeft() : redirectTo(signInUrl(url));
   return session.user;
 }

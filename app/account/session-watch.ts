@@ -9,7 +9,7 @@ export function watchUser(onChange: () => void): () => void {
   return subscribeSession(() => {
     const newUserId = currentUserId();
     if (newUserId === undefined || newUserId === userId) return;
-    // From "not known yet" on every page has waited by itself.
+    // Pages themselves wait while the session is not known yet.
     if (userId !== undefined) onChange();
     userId = newUserId;
   });

@@ -8,15 +8,15 @@ import { useAdminI18n } from "./i18n.ts";
 import { undoSteps } from "./orders/undo.ts";
 import "./batch-result.css";
 
-/** What became of one order; `text` says more than the refusal's own sentence. */
+/** The result for one order; `text` replaces the refusal's own sentence. */
 export type BatchOutcome = StatusOutcomeResponse & { text?: string };
 
-/** What became of a change of several orders: a heading, and each order that was not changed. */
+/** The result of a change of several orders: a heading, and each order that was not changed. */
 export type Batch = { title: string; outcomes: BatchOutcome[]; canUndo?: boolean };
 
 type BatchResultProps = { batch: Batch | null; onChange: (batch: Batch | null) => void };
 
-/** Says what became of each order of a batch, until it is closed; takes all of its steps back together. */
+/** Shows the result of a batch until it is closed; can undo all of its steps together. */
 export function BatchResult({ batch, onChange }: BatchResultProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;

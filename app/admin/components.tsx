@@ -84,7 +84,7 @@ export function SectionFailed({ error }: { error: unknown }) {
 
 const staleRetryMs = 3000;
 
-/** Says from when the shown data is while it cannot be loaded again, and tries until it can. */
+/** Shows the age of the data while it cannot be refreshed, and retries until it can. */
 export function StaleNotice({ since }: { since: Date }) {
   const { t, date } = useAdminI18n();
   const { revalidate } = useRevalidator();

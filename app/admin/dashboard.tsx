@@ -38,7 +38,7 @@ export const handle: PageHandle = { ownFrame: true };
 
 let isDashboardOpen = false;
 
-/** What the open page showed last, and when it was loaded. */
+/** The last data of the open page, and when it was loaded. */
 let lastShown: { url: string; content: ReactNode; at: Date } | null = null;
 
 /**
@@ -88,7 +88,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     lastShown = { url: request.url, content, at: new Date() };
     return { ...frame, content, staleSince: null };
   } catch (error) {
-    // What is on the screen stays, with everything that is typed and chosen there.
+    // The screen stays as it is, with all input.
     if (isUnavailable(error) && isDashboardOpen && lastShown?.url === request.url)
       return { ...frame, content: lastShown.content, staleSince: lastShown.at };
     return { ...frame, content: renderSectionError(error), staleSince: null };

@@ -43,7 +43,7 @@ export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
 
 type SelectFieldProps<Value extends string> = Omit<ComponentProps<typeof Field>, "children"> & {
   value: Value;
-  /** In their order; an empty value stands for none. */
+  /** In display order; an empty value means none. */
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   disabled?: boolean;

@@ -14,7 +14,9 @@ type PrintHeadProps = {
   papers: { to: string; label: string; isChosen: boolean }[];
 };
 
-/** What stands above sheets or labels, and is not printed: back, the other language, print, and the choice of paper. */
+/**
+ * The controls above sheets or labels, which are not printed: back, the other language, print, and the choice of paper.
+ */
 export function PrintHead({ title, lede, back, papers }: PrintHeadProps) {
   const { t, alternatePath, language } = useAdminI18n();
   const { pathname, search } = useLocation();

@@ -4,14 +4,14 @@ import { asRecord, readStored, removeStored, writeStored } from "./local-storage
 // The customer's answer in this browser.
 
 const choiceKey = "ad-choice";
-/** Orders of this browser, by number, and those that its tags are still to be told of. */
+/** Orders of this browser, by number, and those not yet reported to its tags. */
 export const placedKey = "ad-placed";
 export const purchasesKey = "ad-purchases";
 const maxPlaced = 20;
 
 type AdChoice = { answer: "yes" | "no"; id: string; wording: number };
 
-/** The answer to the question as it is worded now; null where it was not answered. */
+/** The answer to the current version of the question; null if not answered. */
 export function readAdChoice(): AdChoice | null {
   const { answer, id, wording } = asRecord(readStored("localStorage", choiceKey));
   if (wording !== consentWording || typeof id !== "string" || (answer !== "yes" && answer !== "no")) return null;
@@ -28,13 +28,13 @@ export function saveAdChoice(answer: AdChoice["answer"]): AdChoice {
   return choice;
 }
 
-/** What an order says of the answer: nothing unless it was yes. */
+/** The consent sent with an order: nothing unless the answer was yes. */
 export function storedAdConsent(): { adConsent?: { id: string; wording: number } } {
   const choice = readAdChoice();
   return choice?.answer === "yes" ? { adConsent: { id: choice.id, wording: choice.wording } } : {};
 }
 
-/** Remembers that this browser placed an order, so that another's order is never told as its own. */
+/** Stores that this browser placed an order, so that another browser's order is never reported as its own. */
 export function notePlacedOrder(number: string): void {
   if (readAdChoice()?.answer === "yes")
     writeStored("localStorage", placedKey, [...listOf(placedKey), number].slice(-maxPlaced));

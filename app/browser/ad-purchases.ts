@@ -2,9 +2,9 @@ import { isOpenStatus } from "../../shop/orders/order-status.ts";
 import { listOf, placedKey, purchasesKey, readAdChoice } from "./ad-choice.ts";
 import { asRecord, removeStored, writeStored } from "./local-storage.ts";
 
-// The purchases that the tags of this browser are still to be told of.
+// Purchases not yet reported to the tags of this browser.
 
-/** A purchase as the tags are told of it. */
+/** A purchase as it is reported to the tags. */
 export type TagPurchase = { id: string; value: number; lines: { id: string; price: number; quantity: number }[] };
 
 type ConfirmedOrder = {
@@ -15,7 +15,7 @@ type ConfirmedOrder = {
   items: { productId: string; price: number; quantity: number }[];
 };
 
-/** Keeps a confirmed order of this browser for its next public page: its own page carries no tag. */
+/** Stores a confirmed order of this browser until its next public page, because the order's page carries no tag. */
 export function keepPurchase({ _id, number, status, total, items }: ConfirmedOrder): void {
   if (status === "pending" || !isOpenStatus(status) || readAdChoice()?.answer !== "yes") return;
   const placed = listOf(placedKey);
@@ -29,7 +29,7 @@ export function keepPurchase({ _id, number, status, total, items }: ConfirmedOrd
   writeStored("localStorage", purchasesKey, [...listOf(purchasesKey), { id: _id, value: total, lines }]);
 }
 
-/** The purchases that were not told yet; each is handed out once. */
+/** The unreported purchases; each is returned once. */
 export function takePurchases(): TagPurchase[] {
   const purchases = listOf(purchasesKey)
     .map(readPurchase)

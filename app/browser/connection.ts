@@ -22,13 +22,13 @@ export function startWorker(): void {
   else window.addEventListener("load", register, { once: true });
 }
 
-/** Tells the worker, after a while, that this page was seen. Returns what calls it off. */
+/** Tells the worker, after a while, that this page was seen. Returns a function that cancels this. */
 export function reportSeenLater(): () => void {
   const timer = setTimeout(() => void reportSeen(), seenDelayMs);
   return () => clearTimeout(timer);
 }
 
-/** Asks for fresh data once the network is back, where the page came from the cache. Returns what ends it. */
+/** Refreshes the data once the network is back if the page came from the cache. Returns a function that stops this. */
 export function refreshWhenOnline(refresh: () => void): () => void {
   const refreshCached = () => {
     if (cachedSince.get() !== null) refresh();

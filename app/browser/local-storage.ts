@@ -1,6 +1,6 @@
 type StorageArea = "localStorage" | "sessionStorage";
 
-// What could not be written (storage full or forbidden) lives as long as the page does.
+// Values that could not be written (storage full or forbidden) are kept until the page closes.
 const memory = new Map<string, string>();
 
 /** Stores a text: for this tab (`sessionStorage`) or on this device (`localStorage`). */

@@ -124,7 +124,7 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
     try {
       if (!serverState) await read();
       if (!serverState) throw lastError;
-      // Void from here on: nobody may be left to hear the answer.
+      // The copy is invalid from here on, because the page may be gone before the response arrives.
       copy.invalidate();
       const accepted = await deps.send(change, serverState);
       serverState = withChange(serverState, accepted);

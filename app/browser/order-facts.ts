@@ -1,14 +1,14 @@
 import { notePlacedOrder, storedAdConsent } from "./ad-choice.ts";
 import { clearOrigin, storedOrigin } from "./order-origin.ts";
 
-// What an order says beside what was ordered. Loaded when it is placed.
+// The data sent with an order beside its items. Loaded when it is placed.
 
-/** Where the customer came from, and whether advertisers may be told. */
+/** The source of the visit, and the consent to report to advertisers. */
 export function storedFacts() {
   return { ...storedOrigin(), ...storedAdConsent() };
 }
 
-/** Once it is placed: the next order has an origin of its own. */
+/** Called after placing: the next order has an origin of its own. */
 export function noteOrder(number: string): void {
   clearOrigin();
   notePlacedOrder(number);

@@ -1,15 +1,15 @@
 import { type Landing, readLanding } from "../../shop/orders/landing-rules.ts";
 import { readText, removeStored, writeText } from "./local-storage.ts";
 
-/** The link that brought the customer: the order says so. */
+/** The link that brought the customer, stored with the order. */
 type OrderOrigin = Partial<{ [Field in keyof Landing]: NonNullable<Landing[Field]> }>;
 
 /** When a link was opened, and its query; documents/start.ts writes it, too. A later link replaces it. */
 const storageKey = "from";
-/** An order later than that is not the link's merit. */
+/** Later orders are not attributed to the link. */
 const maxAgeMs = 7 * 24 * 3_600_000;
 
-/** Keeps where the link of this visit was sent until the next order. */
+/** Stores the source of this visit's link until the next order. */
 export function saveOrigin(query: URLSearchParams): void {
   if (readLanding(query)) writeText("localStorage", storageKey, `${Date.now()}?${query}`);
 }
@@ -24,7 +24,7 @@ export function markCampaign(campaign: string): void {
   saveOrigin(marked);
 }
 
-/** Where the next order comes from; nothing for a link that says nothing, or one of more than a week ago. */
+/** The source of the next order; nothing for a link without parameters, or after a week. */
 export function storedOrigin(): OrderOrigin {
   const [at = "", query = ""] = readText("localStorage", storageKey)?.split("?", 2) ?? [];
   const landing = Date.now() - Number(at) < maxAgeMs ? readLanding(new URLSearchParams(query)) : null;

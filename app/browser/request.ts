@@ -28,7 +28,7 @@ export class ApiUnreachable extends Error {
 /** The good answer of an endpoint, as its contract says. */
 export type ResponseOf<Name extends EndpointName> = ResponseData<Contract[Name]>;
 
-// What the server coerces from text is written as text or number.
+// Values that the server coerces from text may be text or number.
 type QueryValue<Value> = unknown extends Value ? string | number : Value;
 type Query<E> = { [Field in keyof Sent<E, "query">]: QueryValue<Sent<E, "query">[Field]> } & { lang?: Language };
 
@@ -107,7 +107,7 @@ export async function request<Name extends EndpointName>(
   }
   const json = parseJson(text);
   if (!response.ok) throw new ApiRefusal(response.status, json ?? {});
-  // Not JSON: from something in between, such as the sign-in page of a hotel's network.
+  // Not JSON: from an intermediary, such as the sign-in page of a hotel's network.
   if (json === undefined) throw new ApiUnreachable();
   onHeaders?.(response.headers);
   return json as ResponseOf<Name>;

@@ -1,20 +1,20 @@
 import { asRecord, readStored, readText, removeStored, writeStored, writeText } from "./local-storage.ts";
 
-/** How long a copy stands for an answer of the server, unless a tab has changed it. */
+/** How long a copy replaces a request to the server, unless a tab has changed it. */
 const maxAgeMs = 5 * 60_000;
 
 export type TabCopy<Value> = {
   /** The copy; null where there is none, it is too old, or a tab has changed what it shows. */
   read: () => Value | null;
   write: (value: Value) => void;
-  /** Something was changed: the copies of all tabs are void. */
+  /** Something was changed: invalidates the copies of all tabs. */
   invalidate: () => void;
   remove: () => void;
 };
 
 /**
- * What the server said last, for the next documents of this tab: not every document asks again. Written by the same
- * release only; a reload asks in any case.
+ * The server's last response, for the next documents of this tab, so that not every document requests it again. Written
+ * by the same release only; a reload asks in any case.
  */
 export function tabCopy<Value>(name: string): TabCopy<Value> {
   const copyKey = `copy:${name}`;

@@ -3,7 +3,7 @@ import { useI18n } from "../i18n/language.tsx";
 import { ContentLink } from "./content-link.tsx";
 import "./announcement.css";
 
-/** The merchant's news of today, above the header. On the server only. */
+/** The merchant's announcement of today, above the header. On the server only. */
 export function Announcement({ text, link }: PublicSettings["look"]["announcement"]) {
   const { t, language } = useI18n();
   const words = text[language];

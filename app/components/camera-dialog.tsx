@@ -6,14 +6,14 @@ import { Dialog } from "./dialog.tsx";
 
 type CameraDialogProps = {
   texts: { title: string; close: string; refused: string };
-  /** What was read last, or what to hold before the camera. */
+  /** The last scan, or what to hold in front of the camera. */
   status: string;
   isBad?: boolean | undefined;
   onCode: (code: string) => void;
   onClose: () => void;
 };
 
-/** What the camera sees; each code is read once while it stays in sight. */
+/** The camera's picture; each code is read once while it stays in view. */
 export function CameraDialog({ texts, status, isBad, onCode, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);

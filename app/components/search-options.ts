@@ -177,7 +177,7 @@ export type SearchOptions = {
   sections: SearchSection[];
   /** The index of the active option among all sections; -1 is the box itself. */
   active: number;
-  /** What is said above the options of typed words; null while nothing is to be said. */
+  /** The note above the options; null for none. */
   note: string | null;
   /** The texts of the list; null until they are loaded. */
   texts: SearchI18n | null;
@@ -249,7 +249,10 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
   };
 }
 
-/** What the shop made of the words: what it has nothing of, a brand, a price or all of it, or a mistake put right. */
+/**
+ * The note about the interpretation: a brand, a price or a product that the shop does not have, or a corrected
+ * misspelling.
+ */
 function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   const { t } = texts;
   const { missingBrand: brand, missedPrice, correction, typed } = found;

@@ -39,7 +39,7 @@ export function carryToasts(): void {
   const { lang } = document.documentElement;
   const carried = asRecord(readStored("sessionStorage", nextPageKey));
   removeStored("sessionStorage", nextPageKey);
-  // What has the language of this page was written below.
+  // The text is in this page's language.
   const isNext = carried.lang === lang && document.referrer.startsWith(origin);
   for (const toast of isNext ? (carried.toasts as Toast[]) : []) showToast(toast);
   addEventListener("pagehide", () => {

@@ -4,7 +4,7 @@ import type { MarkdownWriter } from "../markdown/markdown.ts";
 import type { MetaDescriptor } from "../seo/page-meta.ts";
 import type { ShareImage } from "../seo/share-card.ts";
 
-// A public page: rendered by the server alone, the same for everybody. What moves in it is an island.
+// A public page: rendered only by the server, the same for everybody. Its interactive parts are islands.
 
 export type LoaderArgs<Param extends string = never> = {
   shop: Shop;
@@ -16,7 +16,7 @@ export type LoaderArgs<Param extends string = never> = {
   network: string | null;
 };
 
-/** What every document shows of the shop. */
+/** The shop's data in every document. */
 export type ShopData = {
   settings: PublicSettings;
   share: ShareImage;

@@ -1,11 +1,11 @@
 /** A first touch on something that is not hydrated yet. */
 export type EarlyEvent = { target: HTMLElement; type: "click" | "focus" | "input" | "change" };
 
-/** What was touched before the page's code had loaded, and who hears of it from then on. */
+/** The touches before the page's code had loaded, and their later listener. */
 export type EarlyEvents = { held: EarlyEvent[]; receive: ((event: EarlyEvent) => void) | null };
 
 const unhydrated = "[data-island]:not([data-hydrated])";
-/** Work before their island does, or without any; a form that is posted is sent by its island. */
+/** Elements that work before hydration or without an island; a posted form is sent by its island. */
 const native =
   "a[href], label, summary, input, select, textarea, form:not([method=post]) button[type=submit]:not(.heart)";
 
@@ -49,7 +49,7 @@ export function holdEarlyEvents(): EarlyEvents {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What was done before this script had arrived: on a slow line that takes a while. */
+/** Changes made before this script had loaded, which takes a while on a slow connection. */
 function doneBefore(): EarlyEvent[] {
   const touched: EarlyEvent[] = [];
   for (const field of document.querySelectorAll<Field>(`${unhydrated} :is(input, select, textarea)`)) {

@@ -37,7 +37,7 @@ async function fetchTexts({ href }: HTMLLinkElement): Promise<Messages> {
   return (await response.json()) as Messages;
 }
 
-/** A connection is not yet a network; and a page in use is not taken away, its line offers a fresh one. */
+/** A connection is no proof of a working network; and a page in use is not reloaded: its line offers a fresh one. */
 function reloadUntouched(): void {
   if (navigator.userActivation?.hasBeenActive) return;
   fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
@@ -46,7 +46,7 @@ function reloadUntouched(): void {
   );
 }
 
-/** A page that the browser renders ahead is nobody's visit yet. */
+/** A prerendered page does not count as a visit yet. */
 function activation(): Promise<unknown> | undefined {
   const { prerendering } = document as Document & { prerendering?: boolean };
   if (prerendering)
@@ -62,7 +62,7 @@ function skipTransitionsInApps(): void {
   }
 }
 
-/** What a first touch wanted, done again on an island once it is hydrated. */
+/** Replays a first touch on an island once it is hydrated. */
 async function replay({ target, type }: EarlyEvent): Promise<void> {
   // Of what is no field, all three are undefined.
   const { type: fieldType, checked, value } = target as HTMLInputElement;

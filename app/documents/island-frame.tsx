@@ -3,7 +3,7 @@ import type { Language } from "../../shop/language.ts";
 import { type Page, PageProvider } from "../components/page.tsx";
 import { I18nProvider } from "../i18n/language.tsx";
 
-/** What an island finds around itself, in the server's rendering as in the browser. */
+/** The context of an island, on the server and in the browser. */
 export function IslandFrame({ language, page, children }: { language: Language; page: Page; children: ReactNode }) {
   return (
     <PageProvider value={page}>

@@ -19,7 +19,7 @@ type IslandProps<Name extends IslandName, Props, Slot extends keyof Props> = {
   slots?: Pick<Props, Slot>;
 };
 
-/** A part of a document that moves: rendered by the server as a root of its own, hydrated by hydrate-islands.tsx. */
+/** An interactive part of a document: rendered by the server as a root of its own, hydrated by hydrate-islands.tsx. */
 export function Island<Name extends IslandName, Slot extends keyof ComponentProps<IslandComponent<Name>> = never>({
   name,
   of: component,

@@ -3,8 +3,8 @@ import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import type { DocumentName } from "./routes.ts";
 
 /**
- * The pages that may carry advertisers' tags. None that knows a person: no cart, checkout, account, order or tracking,
- * no forms; nor the search, whose address holds what somebody typed.
+ * The pages that may carry advertisers' tags. No personal page: no cart, checkout, account, order or tracking, no
+ * forms; nor the search, whose URL contains what the visitor typed.
  */
 const taggedPages: readonly DocumentName[] = [
   "home",

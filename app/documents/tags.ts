@@ -46,7 +46,7 @@ function loadStyles(): void {
   document.head.append(link);
 }
 
-/** Tells the shop's server, which then tells nobody of this browser's orders. */
+/** Tells the shop's server, which then reports none of this browser's orders. */
 async function withdraw(id: string): Promise<void> {
   const send = () => fetch(`/api/ad-consents/${id}`, { method: "DELETE", keepalive: true });
   await send().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(send).catch(console.debug));
@@ -78,13 +78,13 @@ function startTags({ meta, google }: DOMStringMap): void {
     gtag?.("event", "view_item", { items: [{ item_id: productId }] });
   }
   document.addEventListener("labonno:added", (event) => {
-    // The answer may have become no since.
+    // The answer may have changed to no since.
     if (readAdChoice()?.answer === "yes") reportAdded(fbq, gtag, (event as CustomEvent<AddedLine>).detail);
   });
   void reportPurchases(fbq, gtag);
 }
 
-/** What was put into the cart; the price in taka. */
+/** Additions to the cart; the price in taka. */
 type AddedLine = { productId: string; price: number; quantity: number };
 
 function reportAdded(fbq: Tag | null, gtag: Tag | null, { productId, price, quantity }: AddedLine): void {
@@ -96,7 +96,7 @@ function reportAdded(fbq: Tag | null, gtag: Tag | null, { productId, price, quan
   gtag?.("event", "add_to_cart", { ...sum, items: [{ item_id: productId, price, quantity }] });
 }
 
-/** Confirmed orders of this browser, under the id by which the shop's server tells of them, too: each counts once. */
+/** Confirmed orders of this browser, with the same id as the server's report, so that each counts once. */
 async function reportPurchases(fbq: Tag | null, gtag: Tag | null): Promise<void> {
   // The hash needs https.
   if (!crypto.subtle) return;

@@ -25,7 +25,7 @@ export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("buy.title"));
 
-/** What the link puts into the cart; null where it is none. */
+/** The lines of the link; null if it is invalid. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wanted = parseBuyLines(params.lines);
   const offer = wanted && (await findBuyLines(context.get(shopContext), wanted, languageOf(url.pathname)));
@@ -93,7 +93,7 @@ function quantityOf({ problem, quantity, left }: QuotedLine): number {
   return problem === null ? quantity : 0;
 }
 
-/** Opening a link twice orders nothing twice: a line grows to what the link names. Answers whether it changed. */
+/** Opening a link twice adds nothing twice: a line is raised to the link's quantity. Returns whether it changed. */
 function putIntoCart(line: QuotedLine): boolean {
   const { productId, variantId, name, variantName, picture, price } = line;
   const quantity = quantityOf(line);

@@ -53,7 +53,7 @@ export async function loader({ shop, url, params }: LoaderArgs<"slug">) {
     readCards(shop, favourite ? [favourite.productId] : [], language),
     listFeaturedReviews(shop, maxReviews, language, productIds),
   ]);
-  // Without a picture of its own, the first products show what the words sell.
+  // Without a picture of its own, it shows the first products.
   const ofProducts = products.flatMap((card) => (card.inStock && card.picture ? [card.picture] : []));
   const time = campaignTime(campaign, shop.now());
   return {
@@ -82,7 +82,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
   const i18n = serverI18n(language);
   const { t } = i18n;
   const { title, text, rowTitle, note } = campaign;
-  // Who comes too late sees today's prices, and orders as on any day.
+  // After the campaign visitors see today's prices, and order as on any day.
   const isOpen = time.state !== "over" && products.length > 0;
   const dates = { from: formatDay(campaign.from, i18n), until: formatDay(campaign.until, i18n) };
   return (
@@ -266,7 +266,7 @@ function itemOf(card: ProductCard | null | undefined): CampaignItem | null {
   return card?.inStock && card.onlyVariantId ? { productId: card.id, variantId: card.onlyVariantId } : null;
 }
 
-/** The order form, and what speaks for ordering at once. */
+/** The order form, and the arguments for ordering now. */
 function OrderHere({ item }: { item: CampaignItem | null }) {
   const { language } = useI18n();
   const { t } = serverI18n(language);

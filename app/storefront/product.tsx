@@ -142,7 +142,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
 
 export const markdown = productMarkdown;
 
-/** A product: what moves on its page are islands, the rest is markup. */
+/** A product page: its interactive parts are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { t, path, language } = useI18n();
   const { search } = usePage();

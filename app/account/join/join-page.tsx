@@ -22,7 +22,7 @@ import "./join-page.css";
 
 type Invitation = ResponseOf<"POST /auth/invitation">;
 
-/** What the link leads to: an invitation and who has signed in here, or why it does not work. */
+/** The state of the link: an invitation and the signed-in user, or why it does not work. */
 export type JoinState = { invitation: Invitation; user: UserResponse | null } | { refusal: string };
 
 type JoinPageProps = {
@@ -70,7 +70,7 @@ function BrokenLink({ refusal }: { refusal: string }) {
         {t("join.signIn")}
       </Button>
     );
-  // What has nothing to do with the link passes by itself.
+  // Errors that do not concern the link are temporary.
   return (
     <Button wide busy={state === "loading"} onClick={() => void revalidate()}>
       {t("join.retry")}
@@ -170,7 +170,7 @@ function NewAccountForm({ invitation, token }: { invitation: Invitation; token: 
   );
 }
 
-/** One tap for who has signed in; not with another account than the one that was invited. */
+/** One tap for a signed-in user; not with an account other than the invited one. */
 function AcceptForm({ invitation, token, user }: { invitation: Invitation; token: string; user: UserResponse }) {
   const { t, path } = useJoinI18n();
   const openPage = useOpenPage();

@@ -93,7 +93,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
 
 type GiftWords = { for: string; arrival: string; toPay: string };
 
-/** What is said of a gift that goes straight to its receiver; null for every other order. */
+/** The note about a gift that is sent directly to its receiver; null for every other order. */
 function useGift({ gift, billingDetails: { city } }: OrderResponse): GiftWords | null {
   const { language } = useI18n();
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
@@ -146,7 +146,7 @@ function summarizeOrder(order: OrderResponse, { t, date }: I18n): string {
 
 const progressSteps: OrderStatus[] = statusesWith("progress");
 
-/** How far an open order has come on its way to the customer. */
+/** The progress of an open order. */
 function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useI18n();
   const currentIndex = progressSteps.indexOf(status);

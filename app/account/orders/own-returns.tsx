@@ -6,7 +6,7 @@ import { SkeletonLines } from "../../components/skeleton.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { type LoadedReturns, loadReturns } from "../../storefront/order/returns/load-returns.ts";
 
-/** What goes back of a delivered order, and the form for it, open if it may still be sent. */
+/** The returns of a delivered order, and the form, open if a request can still be sent. */
 export function OwnReturns({ order }: { order: OrderResponse }) {
   const { t, language } = useI18n();
   const page = usePage();

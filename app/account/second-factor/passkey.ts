@@ -38,7 +38,7 @@ async function runPasskeyPrompt<Result>(prompt: () => Promise<Result>): Promise<
   }
 }
 
-/** Has the browser prove a passkey and goes on with `arrive`; what came to nothing is said, a closed window is not. */
+/** Signs in with a passkey and continues with `arrive`; shows errors, but not a closed prompt. */
 export async function signInByPasskey(
   language: Language,
   signInAndReturn: (signIn: () => Promise<SignedInResponse>) => Promise<void>,

@@ -107,7 +107,7 @@ export function PasskeySetUp({ proof, onAdded, onCancel }: SetUpProps & { proof:
   );
 }
 
-/** The ten codes, seen this once: to copy or to save, before one goes on. */
+/** The ten codes, shown only once: to copy or save before continuing. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useSecondFactorI18n();
   const [isCopied, setIsCopied] = useState(false);

@@ -17,7 +17,7 @@ import { signInByPasskey } from "./passkey.ts";
 import { CodeField, PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import "./second-factor.css";
 
-/** What a sign-in of this browser asks for next; null where none waits. */
+/** The next step of this browser's pending sign-in; null if there is none. */
 export async function loadSignInStep(language: Language): Promise<ReactNode> {
   const [{ pendingSignIn }] = await Promise.all([fetchAuthSession(), loadSecondFactorI18n(language)]);
   return pendingSignIn && <SignInStepForm key={pendingSignIn.step} step={pendingSignIn} />;
@@ -28,7 +28,7 @@ function SignInStepForm({ step }: { step: SignInStep }) {
   return step.step === "new-password" ? <NewPassword /> : <RequiredSetUp />;
 }
 
-/** Goes on with the sign-in after an answer of the server: to where it leads, or to the next step. */
+/** Continues the sign-in after a response: opens the target page, or the next step. */
 function useContinueSignIn() {
   const signInAndReturn = useAfterSignIn();
   return (signIn: () => Promise<SignedInResponse>) => signInAndReturn(signIn, "signin.welcome");
@@ -138,7 +138,7 @@ function NewPassword() {
 
 type SetUpPanel = { kind: "totp"; totp: TotpSetupResponse } | { kind: "passkey" } | { kind: "codes"; codes: string[] };
 
-/** Where the shop asks its staff for a second step: one is set up before the sign-in goes on. */
+/** If the shop requires a second factor of staff, one is set up before the sign-in continues. */
 function RequiredSetUp() {
   const { t } = useSecondFactorI18n();
   const continueSignIn = useContinueSignIn();

@@ -24,7 +24,7 @@ export async function renderSection() {
 /** Advertisers' tags: off until the owner switches one on, and then only for customers who said yes. */
 function Advertising({ services }: { services: ResponseOf<"GET /advertising"> }) {
   const { t } = useAdminI18n();
-  // A saved form begins again: its keys are write-only.
+  // A saved form is reset, because its keys are write-only.
   const [saves, setSaves] = useState(0);
   return (
     <div className="ads">

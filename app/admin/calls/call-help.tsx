@@ -25,7 +25,7 @@ import { OrderPayments } from "./order-payments.tsx";
 
 type CallHelpProps = { card: CustomerCardResponse; onOpenOther: (orderId: string) => void; onHeld: () => void };
 
-/** What helps during the call: what to say, the customer's other orders, the attempts, money, hold and notes. */
+/** Information during the call: the script, the customer's other orders, the attempts, money, hold and notes. */
 export function CallHelp({ card, onOpenOther, onHeld }: CallHelpProps) {
   const { t } = useAdminI18n();
   const [order, ...others] = card.orders;
@@ -109,7 +109,7 @@ function CallScript({ card, order }: { card: CustomerCardResponse; order: OrderD
   );
 }
 
-/** What is read back: sets by their name and what is in them, and after them the goods that are in none. */
+/** The items to read back: sets by name and contents, then the other goods. */
 function scriptItems({ lines, sets }: CustomerCardResponse, orderId: string, language: Language) {
   const own = lines.filter((line) => line.order === orderId);
   const count = (quantity: number) => localizeDigits(language, String(quantity));

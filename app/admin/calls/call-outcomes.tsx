@@ -9,7 +9,7 @@ import type { CallOutcomeBody } from "./outcome-queue.ts";
 
 type OutcomeButton = {
   name: "confirmed" | "no-answer" | "call-later" | "wrong-number" | "cancelled" | "wants-advance-info";
-  /** What is asked before the outcome is recorded; without a question it is recorded at once. */
+  /** The question before an outcome is recorded; without one it is recorded at once. */
   ask: OutcomeQuestion | null;
 };
 
@@ -23,7 +23,7 @@ const outcomes: OutcomeButton[] = [
   { name: "wants-advance-info", ask: "advance" },
 ];
 
-/** What a key by its place does: `Digit1` or `Numpad1` to `6`. */
+/** The outcome of a key by its position: `Digit1` or `Numpad1` to `6`. */
 export function outcomeOfKey(code: string): { ask: OutcomeQuestion } | { record: CallOutcomeBody } | null {
   const digit = /^(?:Digit|Numpad)([1-6])$/.exec(code)?.[1];
   const outcome = digit ? outcomes[Number(digit) - 1] : undefined;

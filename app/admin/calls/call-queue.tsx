@@ -18,7 +18,7 @@ type Tab = (typeof tabs)[number];
 
 type CallQueueProps = { queue: CallQueueResponse; openId: string | null; onPick: (orderId: string) => void };
 
-/** Who is called next and why, what is planned for later, and the colleague's own calls of today. */
+/** The next calls with their reasons, later calls, and the colleague's own calls of today. */
 export function CallQueue({ queue, openId, onPick }: CallQueueProps) {
   const i18n = useAdminI18n();
   const { t, number } = i18n;
@@ -108,7 +108,7 @@ function CardsByReason({ cards, openId, onPick }: CardsByReasonProps) {
   );
 }
 
-/** Why a customer stands where they stand, in few words. */
+/** Why a customer is at this place in the queue, in short. */
 export function CardReason({ card: { reason, since, deliverTo } }: { card: QueueCard }) {
   const i18n = useAdminI18n();
   const { t } = i18n;

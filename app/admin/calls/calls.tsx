@@ -195,7 +195,7 @@ function DeskHead({ queue, isPaused, onBreak, isQueueOpen, onToggleQueue }: Desk
 
 type CardPlaceholderProps = { card: QueueCard | null; error: unknown; onRetry: () => void; i18n: AdminI18n };
 
-/** What the queue knows of the customer, while the rest is on its way or cannot be reached. */
+/** The queue's data of the customer, while the rest is loading or cannot be loaded. */
 function CardPlaceholder({ card, error, onRetry, i18n: { t, phone } }: CardPlaceholderProps) {
   return (
     <section className="cd-b" aria-busy={error === null}>
@@ -254,7 +254,10 @@ function NobodyToCall({ queue, isPaused, onResume }: NobodyToCallProps) {
   );
 }
 
-/** Says what the shop has made of each outcome. Returns what takes the last step of an order back, sent or not. */
+/**
+ * Shows the shop's result of each outcome. Returns a function that undoes the last step of an order, whether or not it
+ * was sent.
+ */
 function useSentNews(): () => void {
   const i18n = useAdminI18n();
   const { t } = i18n;

@@ -8,8 +8,8 @@ import { api } from "../../browser/api.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 
 /**
- * What connected couriers say about the customer's number, one row each. Read once the card is open: it neither waits
- * for the answer nor shows that there is none.
+ * Connected couriers' scores of the customer's number, one row each. Loaded after the card has opened: the card neither
+ * waits for them nor shows that one is missing.
  */
 export function CourierScores({ orderId }: { orderId: string }) {
   const i18n = useAdminI18n();

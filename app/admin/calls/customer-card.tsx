@@ -144,7 +144,7 @@ export function WhatsAppLink({ card, label }: { card: CustomerCardResponse; labe
   );
 }
 
-/** What is known of the number, why a call is asked for, and the advance. */
+/** The number's history, the reason for the call, and the advance. */
 function CustomerFacts({ order }: { order: OrderDetailResponse }) {
   const { t, money } = useAdminI18n();
   const { delivered, cancelled, returned, open } = order.phoneHistory;
@@ -246,7 +246,7 @@ function OrderLines({ order, card }: { order: OrderDetailResponse; card: Custome
 
 type StockLine = CustomerCardResponse["lines"][number];
 
-/** What can be sent where there is not enough: fewer pieces, or other goods. One touch proposes it, with its price. */
+/** Alternatives if there is not enough stock: fewer pieces, or other goods. One touch proposes it, with its price. */
 function ShortLine({ line, onPropose }: { line: StockLine; onPropose: ((change: LineChange) => void) | undefined }) {
   const { t, money, language } = useAdminI18n();
   const { productId, variantId, quantity, available, substitutes } = line;
@@ -305,7 +305,7 @@ function Stock({ available, isShort }: { available: number | null; isShort: bool
   return <span className={isShort ? "cd-stk is-bad num" : "cd-stk is-good num"}>{text}</span>;
 }
 
-/** The address with what a rider would miss, and its correction. */
+/** The address with its missing parts, and the form to correct it. */
 function CustomerAddress({ order }: { order: OrderDetailResponse }) {
   const { t } = useAdminI18n();
   const [isEditing, setIsEditing] = useState(false);
@@ -351,10 +351,10 @@ function CustomerAddress({ order }: { order: OrderDetailResponse }) {
   );
 }
 
-/** What the address of an order tells a rider. */
+/** The parts of an order's address that a rider needs. */
 export function addressOf({ billingDetails, deliveryArea }: OrderDetailResponse) {
   const { address, city, area } = billingDetails;
-  // A place that was written instead of chosen: "Dhanmondi, Dhaka".
+  // A typed place instead of a chosen one: "Dhanmondi, Dhaka".
   const hasArea = area !== null || city.includes(",");
   return checkAddress({ address, hasArea, isInsideDhaka: deliveryArea === "inside" });
 }

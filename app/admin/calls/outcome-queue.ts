@@ -20,7 +20,7 @@ export type UnsentOutcome = {
   body: CallOutcomeBody;
   /** The code of the refusal, until somebody has read it. */
   refused: string | null;
-  /** Whether it was taken back meanwhile: it is undone as soon as it is recorded. */
+  /** Whether it was undone in the meantime: the undo is sent as soon as it is recorded. */
   undo: boolean;
   /** When it was stored, in milliseconds. */
   at: number;
@@ -28,10 +28,10 @@ export type UnsentOutcome = {
   held: boolean;
 };
 
-/** What the shop has made of an outcome. */
+/** The shop's result of an outcome. */
 export type SentOutcome = UnsentOutcome & {
   result: CallOutcomeResult | ApiRefusal;
-  /** What it has made of the undo, if one was asked for. */
+  /** The result of the undo, if one was requested. */
   undone: UndoResult | ApiRefusal | null;
 };
 
@@ -55,7 +55,7 @@ function parseOutcome(value: unknown): UnsentOutcome[] {
 
 const none: UnsentOutcome[] = [];
 const retryMs = 10_000;
-/** Older ones say nothing true any more. */
+/** Older ones are outdated. */
 const maxHeldMs = 7 * 24 * 3_600_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let isStarted = false;
@@ -105,7 +105,7 @@ export function dismissOutcome(key: string): void {
   stored.save(stored.value().filter((outcome) => outcome.key !== key));
 }
 
-/** Sends what was left behind by a sign-out. */
+/** Sends outcomes that were left over from a sign-out. */
 export function resumeOutcomes(keys: readonly string[]): void {
   stored.save(stored.value().map((each) => (keys.includes(each.key) ? { ...each, held: false } : each)));
   void sendOutcomes();
@@ -117,7 +117,7 @@ export async function countAfterSending(): Promise<number> {
   return unsent().length;
 }
 
-/** What is left of somebody who has signed out: without names, to be sent by nobody else, and not for ever. */
+/** Outcomes of a user who has signed out: without names, sent by nobody else, and only stored for a while. */
 function holdLeftBehind(): void {
   const session = currentSession();
   if (session.state === "loading") return;
@@ -130,7 +130,7 @@ function holdLeftBehind(): void {
   if (JSON.stringify(retained) !== JSON.stringify(stored.value())) stored.save(retained);
 }
 
-/** Sends what waits now, when the network returns, and again and again until it is sent. */
+/** Sends waiting outcomes now, when the network returns, and repeatedly until all are sent. */
 export function startSendingOutcomes(): void {
   holdLeftBehind();
   void sendOutcomes();

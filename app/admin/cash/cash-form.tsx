@@ -5,7 +5,7 @@ import { useAdminI18n } from "../i18n.ts";
 type CashFormProps = {
   form: ComponentProps<"form">;
   sending: boolean;
-  /** The words of the button that enters what is typed, and of the one that leaves it. */
+  /** The labels of the submit and the cancel button. */
   submit: string;
   close?: string;
   onClose: () => void;

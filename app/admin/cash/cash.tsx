@@ -32,7 +32,7 @@ import { SalesPanel } from "./sales-panel.tsx";
 import { Tiles } from "./tiles.tsx";
 import "./cash.css";
 
-/** How far back the way from ordered to sold is shown. */
+/** How far back "From ordered to sold" goes. */
 const salesDays = 30;
 
 type CashData = {
@@ -48,7 +48,7 @@ type CashData = {
   sales: SalesResponse;
 };
 
-/** Every taka between the customers' hands and the bank. */
+/** The cash section: all money between customers and the bank. */
 function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid, sales }: CashData) {
   const { t, date } = useAdminI18n();
   const [isImporting, setImporting] = useState(false);

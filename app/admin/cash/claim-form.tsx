@@ -14,7 +14,7 @@ import { nameOfCourier } from "./courier-name.ts";
 import { TextLanguageSwitch, useCopyText, useTextLanguage } from "./other-language.tsx";
 
 type Line = PayoutResponse["lines"][number];
-/** What is claimed. */
+/** The subject of the claim. */
 type ClaimAbout = {
   courier: CourierKind;
   kind: ClaimKind;
@@ -40,7 +40,7 @@ export function claimOf({ collectedDifference, chargeDifference, other }: Line):
   return wrong.reduce((largest, each) => (each.amount > largest.amount ? each : largest));
 }
 
-/** What the courier is told of a line. */
+/** The claim's text about a line. */
 export function lineClaimText(line: Line, payout: PayoutResponse, i18n: AdminI18n): string {
   const { t, money, language } = i18n;
   const { kind, amount } = claimOf(line);
@@ -64,7 +64,7 @@ export function ClaimForm({ about, textOf, onClose }: ClaimFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { busy, change } = useSave();
   const copy = useCopyText();
-  // What a lost parcel was worth is for the shop to say.
+  // The shop enters the value of a lost parcel.
   const [worth, setWorth] = useState(String(about.amount));
   const amount = about.kind === "lost" ? Number(normalizeAmount(worth)) : about.amount;
   const text = typed ?? (i18n ? textOf(i18n, Number.isFinite(amount) ? amount : 0) : "");

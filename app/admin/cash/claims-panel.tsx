@@ -15,7 +15,7 @@ import { CashForm } from "./cash-form.tsx";
 import { nameOfCourier } from "./courier-name.ts";
 import { useCopyText } from "./other-language.tsx";
 
-/** What couriers still owe for what was wrong with their payouts. */
+/** Open claims against couriers. */
 export function ClaimsPanel({ claims }: { claims: ClaimResponse[] }) {
   const { t } = useAdminI18n();
   const [atFirst] = useState(claims);

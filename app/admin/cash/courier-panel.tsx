@@ -8,7 +8,7 @@ type CourierPanelProps = Pick<CashResponse, "couriers" | "ages">;
 
 const columns = ["collected", "charges", "codFees", "returnCharges"] as const;
 
-/** What each courier owes, and how old it is. */
+/** Each courier's debt by age. */
 export function CourierPanel({ couriers, ages }: CourierPanelProps) {
   const i18n = useAdminI18n();
   const { t, money } = i18n;
@@ -107,7 +107,7 @@ export function CourierPanel({ couriers, ages }: CourierPanelProps) {
   );
 }
 
-/** What is due by how long it has been waiting. */
+/** The amounts due by age. */
 function Ages({ ages, due }: { ages: CashResponse["ages"]; due: Paisa }) {
   const { t, money, number } = useAdminI18n();
   const nameOf = (index: number) => {

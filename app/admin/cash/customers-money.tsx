@@ -12,7 +12,7 @@ type CustomersMoneyProps = Pick<CashResponse, "toVerify"> & {
   debts: CustomerDebtResponse[];
 };
 
-/** What customers say they sent, what they are to get back, and what they still owe. */
+/** Claimed payments, pending refunds, and debts of customers. */
 export function CustomersMoney({ toVerify, owed, debts }: CustomersMoneyProps) {
   const i18n = useAdminI18n();
   const { t, money } = i18n;

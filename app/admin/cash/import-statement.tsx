@@ -15,7 +15,7 @@ import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
 
-/** A courier's statement: chosen, looked at, and imported; columns that nobody knows are asked for. */
+/** Imports a courier's statement: choose a file, preview, import; asks for unknown columns. */
 export function ImportStatement({ onClose }: { onClose: () => void }) {
   const i18n = useAdminI18n();
   const { t, money } = i18n;

@@ -12,7 +12,7 @@ import { sectionLink } from "../sections.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { nameOfCourier } from "./courier-name.ts";
 
-/** After so many days a parcel that is not paid is asked for. */
+/** After this many days an unpaid parcel should be claimed. */
 const lateDays = Math.max(...dueAges.filter((days) => days !== null));
 
 const needsAnswer = ({ kind, days, courier }: UnpaidParcelResponse) =>
@@ -117,7 +117,7 @@ function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
   );
 }
 
-/** What the courier is told of a parcel that is in no payout. */
+/** The claim's text about a parcel that is in no payout. */
 function parcelClaimText(
   { kind, courier, number, consignment, at }: UnpaidParcelResponse,
   amount: number,

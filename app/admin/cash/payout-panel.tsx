@@ -18,7 +18,7 @@ import { nameOfCourier } from "./courier-name.ts";
 
 type Line = PayoutResponse["lines"][number];
 
-/** One payout: what matches, what does not and why, and the step that books it. */
+/** One payout: matching lines, differences with reasons, and the button that books it. */
 export function PayoutPanel({ payout }: { payout: PayoutResponse }) {
   const i18n = useAdminI18n();
   const { t, money, number, date } = i18n;

@@ -4,7 +4,7 @@ import { useAdminI18n } from "../i18n.ts";
 
 const parts = ["notEnded", "cancelled", "returned", "partial", "beforeCash"] as const;
 
-/** How what was ordered in the last days became what is sold, to the paisa. */
+/** How the orders of the last days became sales, to the paisa. */
 export function SalesPanel({ sales, days }: { sales: SalesResponse; days: number }) {
   const { t, money } = useAdminI18n();
   if (sales.ordered === 0) return null;

@@ -5,7 +5,7 @@ import { nameOfCourier } from "./courier-name.ts";
 
 const dayMs = 86_400_000;
 
-/** Where the money is, each taka in one tile; and what is to be claimed and verified. */
+/** The money by place, each taka in one tile; and the amounts to claim and verify. */
 export function Tiles({ cash: { couriers, toVerify } }: { cash: CashResponse }) {
   const i18n = useAdminI18n();
   const { t, money } = i18n;

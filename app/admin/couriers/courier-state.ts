@@ -1,6 +1,6 @@
 import type { CourierAccountResponse } from "../../../api/contract/couriers.ts";
 
-/** How a courier stands: what its card says first. */
+/** The state shown at the top of a courier's card. */
 type CourierCardState =
   | ("none" | "off" | "keys-lost" | "keys-refused")
   | ("failing" | "untested" | "silent" | "connected");
@@ -20,7 +20,7 @@ export const stateTones: Record<CourierCardState, "good" | "warn" | "bad" | "cal
 /** A courier that reported nothing for so long is called silent. */
 const silentMs = 2 * 86_400_000;
 
-/** The state of an account; the worst of what holds. */
+/** The state of an account: the worst one that applies. */
 export function courierStateOf(account: CourierAccountResponse | undefined, now: Date): CourierCardState {
   if (!account) return "none";
   if (!account.active) return "off";

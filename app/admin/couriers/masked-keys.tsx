@@ -3,7 +3,7 @@ import { useAdminI18n } from "../i18n.ts";
 
 type MaskedKeysProps = {
   names: readonly string[];
-  /** How each key ends. */
+  /** The last characters of each key. */
   hints: Record<string, string>;
   /** Refused, or to be entered again. */
   isBad: boolean;
@@ -11,7 +11,7 @@ type MaskedKeysProps = {
   onEdit: () => void;
 };
 
-/** The keys of an account, of which nobody sees more than the end. */
+/** The keys of an account, of which only the last characters are shown. */
 export function MaskedKeys({ names, hints, isBad, labelOf, onEdit }: MaskedKeysProps) {
   const { t } = useAdminI18n();
   return (

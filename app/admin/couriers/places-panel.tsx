@@ -21,7 +21,7 @@ type PlacesPanelProps = {
   places: PlaceLists;
 };
 
-/** Our areas beside a courier's own list: what fits twice or not at all waits for a choice. */
+/** Our areas beside a courier's own list: areas with several matches or none need a choice. */
 export function PlacesPanel({ list, withLists, places }: PlacesPanelProps) {
   const { t, language } = useAdminI18n();
   const [params] = useSearchParams();

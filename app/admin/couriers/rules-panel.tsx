@@ -36,7 +36,7 @@ export function CourierRules({ accounts, saved, places, children }: CourierRules
   const listRef = useRef<HTMLOListElement>(null);
   const changes = countChanges(base.rules.map(toDraft), rules);
   useUnsavedGuard(changes > 0);
-  // Another version comes in only where nothing of one's own would be lost.
+  // A newer version is only loaded if no unsaved changes would be lost.
   if (saved !== base && (isSaved || changes === 0)) {
     setBase(saved);
     setRules(saved.rules.map(toDraft));

@@ -24,7 +24,7 @@ const toChange = ({ name, tags, note, otherPhones }: NotesForm) => ({
   otherPhones: splitList(otherPhones),
 });
 
-/** What staff note of a customer: only they can read it. */
+/** Staff's notes on a customer, visible only to staff. */
 export function CustomerNotes({ customer }: { customer: CustomerResponse }) {
   const { t } = useAdminI18n();
   const mayChange = usePermission("customers:change");

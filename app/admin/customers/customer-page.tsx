@@ -14,7 +14,7 @@ import { CustomerBlockPanel } from "./customer-block-panel.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 
-/** Loads a customer by phone number; null for one that nothing is known of. */
+/** Loads a customer by phone number; null if unknown. */
 export async function loadCustomer(phone: string, language: Language): Promise<CustomerResponse | null> {
   try {
     return await api("GET /customers/:id", { params: { id: phone }, query: { lang: language } });
@@ -26,7 +26,7 @@ export async function loadCustomer(phone: string, language: Language): Promise<C
 
 type CustomerPageProps = { phone: string; customer: CustomerResponse | null };
 
-/** One customer: what became of the orders of all their numbers, and what staff know of them. */
+/** One customer: the outcomes of orders of all their numbers, and staff's notes. */
 export function CustomerPage({ phone, customer }: CustomerPageProps) {
   const { t, phone: formatPhone } = useAdminI18n();
   const number = parsePhone(phone);

@@ -117,7 +117,7 @@ function Keys({ account, onEdit }: { account: GatewayResponse; onEdit: () => voi
   return <MaskedKeys names={gatewayKeyNames(kind)} labelOf={useGatewayKeyLabel()} {...{ hints, isBad, onEdit }} />;
 }
 
-/** What the gateway's panel or its letter is told. */
+/** The URLs for the gateway's panel or the written request. */
 function Addresses({ account: { kind, webhookUrl } }: { account: GatewayResponse }) {
   const { t } = useAdminI18n();
   return (
@@ -140,7 +140,7 @@ function Addresses({ account: { kind, webhookUrl } }: { account: GatewayResponse
 
 type CheckResultProps = { account: GatewayResponse; check: Check | null; name: string };
 
-/** What the gateway answered last, and how fast. */
+/** The gateway's last response, and how fast it was. */
 function CheckResult({ account, check, name }: CheckResultProps) {
   const { t, number, date } = useAdminI18n();
   const failure = check ? check.failure : account.checkFailure;
@@ -189,7 +189,7 @@ function LastNotice({ account: { webhookAt, webhooksRejected } }: { account: Gat
   );
 }
 
-/** Whether customers see it at the checkout; what was begun is finished in any case. */
+/** Whether customers see it at the checkout; started payments are finished in any case. */
 function CheckoutSwitch({ account: { kind, active, isStandIn } }: { account: GatewayResponse }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();

@@ -1,9 +1,9 @@
 import type { GatewayResponse } from "../../../api/contract/gateways.ts";
 
-/** How a gateway stands: what its card says first. */
+/** The state shown at the top of a gateway's card. */
 type GatewayState = ("none" | "off" | "keys-lost" | "keys-refused") | ("failing" | "untested" | "connected");
 
-/** The state of an account; the worst of what holds. */
+/** The state of an account: the worst one that applies. */
 export function gatewayStateOf(account: GatewayResponse | undefined): GatewayState {
   if (!account) return "none";
   if (!account.keysReadable) return "keys-lost";

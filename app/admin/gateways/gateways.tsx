@@ -7,7 +7,7 @@ import { GatewayCard } from "./gateway-card.tsx";
 import "../couriers/couriers.css";
 import "./gateways.css";
 
-/** The gateways that take payments before the door: their keys, and whether customers see them at the checkout. */
+/** The gateways for online payments: their keys, and whether customers see them at the checkout. */
 function Gateways({ accounts }: { accounts: GatewayResponse[] }) {
   const { t } = useAdminI18n();
   return (

@@ -15,7 +15,7 @@ import type { LookPanelProps } from "./panel-props.ts";
 
 const names: ColourName[] = ["ground", "ink", "band", "action"];
 
-/** Four colours, and whether what they make together can be read. */
+/** Four colours, with the contrast of their combinations. */
 export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
   const { t, number } = useAdminI18n();
   const [unread, setUnread] = useState<ColourName | null>(null);
@@ -127,7 +127,7 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
   );
 }
 
-/** Downwards, so that 4.49 never looks like enough. */
+/** Rounded down, so that 4.49 never looks sufficient. */
 const rounded = (contrast: number) => Math.floor(contrast * 10) / 10;
 
 /** The lowest of those that a colour decides. */

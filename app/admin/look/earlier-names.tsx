@@ -7,7 +7,7 @@ import { sectionLink } from "../sections.ts";
 
 type EarlierNamesProps = { content: Content; shopNames: DraftResponse["shopNames"] };
 
-/** Where a name that the shop no longer has still stands. */
+/** Where a former name of the shop is still used. */
 export function EarlierNames({ content, shopNames }: EarlierNamesProps) {
   const { t } = useAdminI18n();
   const names = namesGivenUp(content.look.name, shopNames.names);

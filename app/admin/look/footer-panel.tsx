@@ -11,7 +11,7 @@ const numbers = ["tradeLicence", "dbid", "bin"] as const;
 export function FooterPanel({ look: { legal }, setLook, error }: LookPanelProps) {
   const { t } = useAdminI18n();
   const [typing, setTyping] = useState<(typeof numbers)[number] | null>(null);
-  // Said, not refused: a number of before the form was checked stays.
+  // A warning, not an error: numbers from before this check stay valid.
   const warning = (name: (typeof numbers)[number]) => {
     const number = legal[name].trim();
     if (number === "" || typing === name) return undefined;

@@ -38,7 +38,7 @@ export async function renderSection() {
 
 type LookEditorProps = { draft: DraftResponse; versions: ContentVersionResponse[] };
 
-/** How the shop looks and what it says: a draft that is saved by itself, until it is published. */
+/** The shop's look and content: a draft that is saved automatically, until it is published. */
 function LookEditor({ draft, versions }: LookEditorProps) {
   const { t } = useAdminI18n();
   const editor = useDraft(draft);
@@ -124,7 +124,7 @@ type DraftProps = {
   next: ContentVersionResponse | undefined;
 };
 
-/** Whether anything is not live yet, whether it is kept, and what is planned. */
+/** Whether there are unpublished changes, whether they are saved, and what is scheduled. */
 function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
   const { t, date } = useAdminI18n();
   const { state, content, keepMine, takeTheirs } = editor;
@@ -166,7 +166,7 @@ function DraftActions({ editor, next }: DraftProps) {
   const { state, content } = editor;
   const isUnread = contrastPairs(content.look.colours).some(({ passes }) => !passes);
 
-  /** Nothing is published that is not saved: what is wrong is shown first. */
+  /** Only saved content is published: errors are shown first. */
   async function open(kind: "publish" | "schedule"): Promise<void> {
     errorToast.clear();
     const isRight = !hasFaults(content);

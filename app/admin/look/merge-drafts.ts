@@ -1,6 +1,6 @@
 /**
- * What two have made of the same draft, as one: a part that only one of them has changed is theirs, one that both have
- * changed is mine, and `clashes` says so. Lists are parts as a whole.
+ * Merges two changed versions of a draft: a part that only one side has changed is taken from that side; if both have
+ * changed it, mine is taken and `clashes` is set. A list counts as one part.
  */
 export function mergeDrafts<Part>(base: Part, mine: Part, theirs: Part): { merged: Part; clashes: boolean } {
   if (isSame(mine, base)) return { merged: theirs, clashes: false };
@@ -15,7 +15,7 @@ export function mergeDrafts<Part>(base: Part, mine: Part, theirs: Part): { merge
   };
 }
 
-/** `content` with what these paths lead to as it was saved; a list that holds any of it as a whole. */
+/** `content` with the saved values at these paths; a list that contains one of them is restored as a whole. */
 export function keepSaved<Part>(content: Part, saved: Part, paths: readonly PropertyKey[][]): Part {
   if (paths.length === 0) return content;
   if (!isRecord(content) || !isRecord(saved) || paths.some(({ length }) => length === 0)) return saved;

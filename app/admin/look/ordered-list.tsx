@@ -8,9 +8,9 @@ import "./ordered-list.css";
 type OrderedListProps<Item> = {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** What an item is called. */
+  /** The name of an item. */
   nameOf: (item: Item, index: number) => string;
-  /** What its buttons call it, where two have one name. */
+  /** Its name in the labels of its buttons, if two items have the same name. */
   fullNameOf?: (item: Item) => string;
   /** A line below the name. */
   about?: (item: Item, index: number) => ReactNode;
@@ -49,7 +49,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     setOpen((before) => new Set([...before, ...shownKeys.filter((key) => !keys.includes(key))]));
   }, [shownKeys, keys]);
 
-  // A browser lets go of what is moved within the page.
+  // Browsers drop the focus of an element that is moved within the page.
   useEffect(() => {
     const wanted = focusNext.current;
     focusNext.current = null;

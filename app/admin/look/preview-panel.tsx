@@ -7,7 +7,7 @@ import { TextField } from "../../components/field.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import "./preview-panel.css";
 
-/** The screens on which a page is looked at, in CSS pixels. */
+/** The screen sizes of the preview, in CSS pixels. */
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 type Screen = keyof typeof screens;
 
@@ -59,7 +59,7 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
     return () => observer.disconnect();
   }, []);
 
-  /** Links lead to the preview of their page; nothing else is left to press. */
+  /** Links lead to the preview of their page; all other controls are disabled. */
   function begin(): void {
     const content = frame.current?.contentDocument;
     if (!content) return;
@@ -116,7 +116,7 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
         <iframe
           ref={frame}
           title={t("admin.look.preview")}
-          // Looked at only: what stands in a page runs nothing here.
+          // View only: no script of the page runs here.
           sandbox="allow-same-origin"
           srcDoc={html ?? ""}
           style={{ width, height, transform: `scale(${scale})` }}

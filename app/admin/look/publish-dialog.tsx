@@ -22,7 +22,7 @@ type PublishDialogProps = {
 
 const formId = "publish-content";
 
-/** Asks for the version's name, and for the moment of one to come. */
+/** Asks for the version's name, and for the time of a scheduled one. */
 export function PublishDialog({ kind, name: suggestedName, editor, next, isBlocked, onClose }: PublishDialogProps) {
   const { t, date } = useAdminI18n();
   const isPlan = kind === "schedule";
@@ -89,7 +89,7 @@ export function PublishDialog({ kind, name: suggestedName, editor, next, isBlock
   );
 }
 
-/** What was typed is Dhaka's time, wherever the browser is. */
+/** The input is Dhaka time, whatever the browser's time zone. */
 function dhakaMoment(typed: string): string {
   return typed === "" ? "" : new Date(`${typed.slice(0, 16)}:00+06:00`).toISOString();
 }

@@ -15,7 +15,7 @@ import { isSame, keepSaved, mergeDrafts } from "./merge-drafts.ts";
 const savedAfterMs = 700;
 const triedAgainAfterMs = 5000;
 
-/** What is wrong with fields that no other form has, by field and code. */
+/** Messages for errors that only this form has, by field and code. */
 const ownMessages: Record<string, AdminMessageKey | MessageKey> = {
   "slug taken": "admin.look.error.addressTaken",
   "slug invalid": "admin.look.error.address",
@@ -23,10 +23,10 @@ const ownMessages: Record<string, AdminMessageKey | MessageKey> = {
   "text-long": "field.tooLong",
 };
 
-/** `wrong`: all is saved but what is marked; `failed`: nothing could be sent. */
+/** `wrong`: everything is saved except the marked fields; `failed`: nothing could be sent. */
 export type DraftState = "live" | "saved" | "saving" | "wrong" | "failed" | "conflict";
 
-/** The draft as it is edited: saved by itself, one request after the other. */
+/** The draft while it is edited: saved automatically, one request after the other. */
 export function useDraft(loaded: DraftResponse) {
   const { t } = useAdminI18n();
   const fieldText = useFieldText();
@@ -38,18 +38,18 @@ export function useDraft(loaded: DraftResponse) {
   const [updatedAt, setUpdatedAt] = useState(loaded.updatedAt);
   const work = useRef({
     updatedAt: loaded.updatedAt,
-    /** What the server has. */
+    /** The server's version. */
     saved: loaded.content,
     unsaved: null as Content | null,
-    /** What another has made of it meanwhile, while the merchant chooses. */
+    /** Another user's version, while the merchant chooses. */
     theirs: null as DraftResponse | null,
-    /** Whether what is shown is to be replaced by what is loaded next. */
+    /** Whether the next loaded version replaces the shown one. */
     isGivenUp: false,
     saving: Promise.resolve(true),
     timer: 0,
   });
 
-  // How often what the server has replaced what was shown: fields begin again.
+  // How often the server's version has replaced the shown one: fields are then reset.
   const [generation, setGeneration] = useState(0);
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useDraft(loaded: DraftResponse) {
     work.current.timer = window.setTimeout(() => void save(), ms);
   }
 
-  /** Saves what is typed now; false if not all of it could be saved. */
+  /** Saves the current input; false if not all of it could be saved. */
   function save(): Promise<boolean> {
     clearTimeout(work.current.timer);
     work.current.saving = work.current.saving.then(send);
@@ -124,7 +124,10 @@ export function useDraft(loaded: DraftResponse) {
     return false;
   }
 
-  /** Puts what is typed into what another has saved meanwhile; where both changed the same, the merchant chooses. */
+  /**
+   * Merges the input with what another user has saved in the meantime; if both changed the same part, the merchant
+   * chooses.
+   */
   async function merge(): Promise<boolean> {
     try {
       const theirs = await api("GET /content/draft");
@@ -149,20 +152,20 @@ export function useDraft(loaded: DraftResponse) {
     return isSaved;
   }
 
-  /** Keeps what is typed here where another has changed the same. */
+  /** Resolves conflicts with this page's input. */
   async function keepMine(): Promise<void> {
     const { theirs, unsaved, saved } = work.current;
     if (!theirs) return;
     await sendMerged(theirs, mergeDrafts(saved, unsaved ?? saved, theirs.content).merged);
   }
 
-  /** Loads what others have saved; what was typed since is given up. */
+  /** Resolves conflicts with the others' version; discards the input. */
   function takeTheirs(): Promise<void> {
     giveUp();
     return revalidate();
   }
 
-  /** Gives up what could not be saved: another content takes its place. */
+  /** Discards unsaved input, because other content replaces it. */
   function giveUp(): void {
     clearTimeout(work.current.timer);
     Object.assign(work.current, { unsaved: null, isGivenUp: true });
@@ -170,7 +173,7 @@ export function useDraft(loaded: DraftResponse) {
 
   useUnsavedGuard(state === "wrong" || state === "failed" || state === "conflict");
 
-  // Sent in a moment; only a closed tab would lose it.
+  // It is about to be sent; only closing the tab would lose it.
   useEffect(() => {
     if (state !== "saving") return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -184,7 +187,7 @@ export function useDraft(loaded: DraftResponse) {
     return () => window.removeEventListener("online", tryAgain);
   }, []);
 
-  // What is typed is saved when the section is left.
+  // The input is saved when the user leaves the section.
   useEffect(() => {
     const { current } = work;
     return () => {
@@ -222,18 +225,18 @@ export function useDraft(loaded: DraftResponse) {
 
 export type DraftEditor = ReturnType<typeof useDraft>;
 
-/** Whether what was loaded is what is shown, or older: a change was saved while it was on its way. */
+/** Whether the loaded version is the shown one, or older because a change was saved while it was loading. */
 function isKnown(loaded: DraftResponse, { updatedAt }: { updatedAt: string | null }): boolean {
   return loaded.updatedAt === updatedAt || (loaded.updatedAt ?? "~") < (updatedAt ?? "");
 }
 
-/** What of the content can be saved: all of it but what is wrong, which stays as it was. */
+/** The content that can be saved: invalid parts keep their saved values. */
 function checkParts(content: Content, saved: Content): { sendable: Content; wrong: FieldCodes } {
   const { success, error } = contentSchema.safeParse(content, { reportInput: true });
   if (success) return { sendable: content, wrong: {} };
   const paths = error.issues.map(({ path }) => path);
   const sendable = keepSaved(content, saved, paths);
-  // Two days can each be right, and wrong together.
+  // Two days can each be valid, but invalid together.
   const isRight = contentSchema.safeParse(sendable).success && !isSame(sendable, saved);
   return { sendable: isRight ? sendable : saved, wrong: fieldCodes(error.issues) };
 }

@@ -8,7 +8,7 @@ import { useAdminI18n } from "../i18n.ts";
 /** The campaigns and pages of the draft, which links of it may lead to. */
 export const OwnAddressesContext = createContext<Pick<Content, "campaigns" | "pages">>({ campaigns: [], pages: [] });
 
-/** What is to be mended before the draft can be published, in words for its field. */
+/** Errors that prevent publishing the draft, as messages for their fields. */
 export function useFaults() {
   const { t } = useAdminI18n();
   const own = useContext(OwnAddressesContext);
@@ -18,7 +18,7 @@ export function useFaults() {
   };
   return {
     ofLink,
-    /** Of an article's Markdown: braces that cannot be filled in, links that lead nowhere. */
+    /** Errors in an article's Markdown: invalid placeholders, dead links. */
     ofText(text: string): string | undefined {
       const braces = templateFault(text);
       if (braces) {

@@ -7,7 +7,7 @@ import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import type { DraftEditor } from "./use-draft.ts";
 
-/** What is live, what will be, and what was: each can become the draft again. */
+/** The live, scheduled and past versions: each can be restored as the draft. */
 export function VersionsPanel({ versions, editor }: { versions: ContentVersionResponse[]; editor: DraftEditor }) {
   const { t } = useAdminI18n();
   return (

@@ -29,7 +29,7 @@ import { emptyPad, type PadCustomer, type PadState, usePad } from "./pad-state.t
 import "../orders/orders.css";
 import "./order-pad.css";
 
-/** A pasted chat becomes a draft of an order that a person checks. */
+/** A pasted chat becomes a draft order that staff check. */
 export async function renderSection() {
   return <OrderPad />;
 }
@@ -231,7 +231,7 @@ function SourceFields({ pad, change }: SourceFieldsProps) {
   );
 }
 
-/** What was read with certainty is filled in; the rest stays empty and is asked. */
+/** Certain values are filled in; the rest stays empty and becomes questions. */
 function startDraft(pad: PadState, read: PadResponse, language: "en" | "bn"): PadState {
   const district = read.district ? places.districtById(read.district) : undefined;
   const area = read.district && read.area ? places.areaById(read.district, read.area) : undefined;
@@ -262,7 +262,7 @@ function startDraft(pad: PadState, read: PadResponse, language: "en" | "bn"): Pa
 
 type Texts = { en: string | null; bn: string | null };
 
-/** "Sindoor Velvet Lipstick, Golap" in the wanted language, or what there is. */
+/** "Sindoor Velvet Lipstick, Golap" in the wanted language, or the name in the other language. */
 export function lineName({ name }: { name: Texts }, variant: { name: Texts }, language: "en" | "bn"): string {
   const other = language === "en" ? "bn" : "en";
   return [name[language] ?? name[other], variant.name[language] ?? variant.name[other]].filter(Boolean).join(", ");

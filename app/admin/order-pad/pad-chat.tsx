@@ -1,7 +1,7 @@
 import type { PadResponse } from "../../../api/contract/order-pad.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-/** The message with what was understood (green) and what is unsure (amber). */
+/** The message with recognised parts (green) and uncertain ones (amber). */
 export function PadChat({ read }: { read: PadResponse }) {
   const { t } = useAdminI18n();
   const { text, marks } = read;

@@ -7,7 +7,7 @@ import type { PadReceiver, PadState } from "./pad-state.ts";
 
 type PadGiftProps = {
   pad: PadState;
-  /** Says what is missing of the receiver before the fields were left. */
+  /** Shows missing receiver fields even before they lose focus. */
   isSent: boolean;
   onChange: (pad: PadState) => void;
 };
@@ -66,7 +66,7 @@ export function PadGift({ pad, isSent, onChange }: PadGiftProps) {
 
 type ReceiverProblems = { fullName?: "admin.pad.receiver.nameMissing"; phone?: "field.phoneInvalid" };
 
-/** What is missing: both or neither are given. */
+/** The missing fields: both must be given, or neither. */
 function receiverProblems({ fullName, phone }: PadReceiver): ReceiverProblems {
   if (fullName.trim() === "" && phone.trim() === "") return {};
   return {
@@ -75,7 +75,7 @@ function receiverProblems({ fullName, phone }: PadReceiver): ReceiverProblems {
   };
 }
 
-/** The field of the receiver that is to be mended before the order can be made. */
+/** The first receiver field that prevents placing the order. */
 export function wrongReceiverField({ gift, receiver }: PadState): string | null {
   const [wrong] = gift === null ? [] : Object.keys(receiverProblems(receiver));
   return wrong === undefined ? null : fieldName(wrong);

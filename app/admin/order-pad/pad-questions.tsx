@@ -12,7 +12,7 @@ import type { PadState } from "./pad-state.ts";
 /** A question of the draft with its place in it. */
 export type OpenQuestion = { question: PadQuestion; at: number };
 
-/** What is still to be decided: neither answered nor filled in meanwhile. */
+/** Open questions: neither answered nor filled in in the meantime. */
 export function openQuestions({ read, answered, customer }: PadState): OpenQuestion[] {
   const questions = (read?.questions ?? []).map((question, at) => ({ question, at }));
   return questions.filter(({ question, at }) => {
@@ -21,7 +21,7 @@ export function openQuestions({ read, answered, customer }: PadState): OpenQuest
     if (question.kind === "address") return customer.address.trim() === "";
     if (question.kind === "district") return !customer.district;
     if (question.kind === "area") return !customer.area;
-    // A number that was read, beside one that was not, leaves that one a question.
+    // If one number was read and another was not, the other stays a question.
     if (question.kind === "phone") return customer.phone.trim() === "" || (read?.phones.length ?? 0) > 0;
     return true;
   });
@@ -60,7 +60,7 @@ export function choicesOf(question: PadQuestion, { read }: PadState, language: L
   return [];
 }
 
-/** What a question is about: the words of the chat, or the product whose shade is open. */
+/** The subject of a question: the words of the chat, or the product whose shade is open. */
 export function subjectOf(question: PadQuestion, { read }: PadState, language: Language): string | null {
   if (question.kind === "phone") return question.written;
   if (question.kind === "product") return read?.items[question.item]?.written ?? null;

@@ -16,7 +16,7 @@ import type { PadCustomer, PadState } from "./pad-state.ts";
 
 type PadReplyProps = { pad: PadState; quote: QuoteResponse | null; questions: OpenQuestion[] };
 
-/** What to write back, in the customer's language. */
+/** The reply in the customer's language. */
 export function PadReply({ pad, quote, questions }: PadReplyProps) {
   const { t } = useAdminI18n();
   const [copied, setCopied] = useState<string | null>(null);

@@ -19,7 +19,7 @@ import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { isEditable } from "./order-facts.tsx";
 
-/** The rules of the server for whom and where to, with a sentence at each empty field. */
+/** The server's rules for recipient and address, with a message at each empty field. */
 export const addressRules = {
   schema: billingDetails,
   required: {
@@ -102,7 +102,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   // The choice is for these places: others are asked about again.
   const [takesQuoteFor, setTakesQuoteFor] = useState<string | null>(null);
   const takesQuote = otherPlaces !== null && takesQuoteFor === otherPlaces;
-  /** With the charge of the other area it is an edit, whose total was seen. */
+  /** With the other area's charge it is an edit, whose total the user has seen. */
   async function saveAddress(body: Pick<BodyOf<"PATCH /orders/:id">, "billingDetails" | "was">): Promise<void> {
     const params = { id: order._id };
     const { quote } = otherArea;

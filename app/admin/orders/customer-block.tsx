@@ -90,7 +90,7 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
   );
 }
 
-/** What a gift asks of staff: its card's words, and whom the rider calls. */
+/** A gift's instructions for staff: the card's text, and whom the rider calls. */
 export function GiftText({ gift: { message, receiver } }: { gift: NonNullable<OrderDetailResponse["gift"]> }) {
   const { t, phone } = useAdminI18n();
   return (

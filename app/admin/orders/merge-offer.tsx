@@ -41,13 +41,13 @@ const problems: Record<string, AdminMessageKey> = {
   exchange: "admin.merge.problem.exchange",
 };
 
-/** Why orders cannot go in one parcel, or apart again; null for what is no such refusal. */
+/** Why orders cannot be merged or separated; null for any other refusal. */
 function mergeProblem(error: unknown, t: AdminI18n["t"]): string | null {
   const problem = error instanceof ApiRefusal && error.code === "merge-refused" && problems[String(error.body.reason)];
   return problem ? t(problem) : null;
 }
 
-/** What gives a merged order its own parcel again, and what is said of it: for `change` of `useSave`. */
+/** The call that separates a merged order, with its messages: for `change` of `useSave`. */
 export function splitting(id: string, t: AdminI18n["t"]) {
   return [
     () => api("DELETE /orders/:id/merge", { params: { id } }),

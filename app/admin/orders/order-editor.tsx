@@ -23,7 +23,7 @@ type EditedOrder = Pick<
   "_id" | "number" | "items" | "agreedDiscount" | "shippingCost" | "total" | "paid"
 >;
 
-/** What becomes of a line: fewer pieces, or other goods in its place. */
+/** A change of a line: fewer pieces, or other goods in its place. */
 export type LineChange = { variantId: string; to: Omit<PhoneOrderLine, "maxQuantity"> };
 
 type OrderEditorProps = {
@@ -233,7 +233,7 @@ function EditSums({ quote, paid }: { quote: EditQuoteResponse; paid: number }) {
 
 const debounceMs = 200;
 
-/** What is typed and chosen, its quote, and saving it. */
+/** The state of the editor: input, quote and saving. */
 function useOrderEdit(order: EditedOrder, { proposal, onSaved, onClose }: Omit<OrderEditorProps, "order">) {
   const i18n = useAdminI18n();
   const { t, language, money } = i18n;

@@ -48,7 +48,7 @@ export function VerificationFlags({ reasons }: { reasons: readonly CallFirstReas
 
 type Staged = Pick<StaffOrderResponse, "status" | "stage" | "mergedInto">;
 
-/** What is to be done with an order, beside its status; nothing where the status says it already. */
+/** The next action for an order, beside its status; nothing if the status says it already. */
 export function StageChip({ order }: { order: Staged }) {
   const { t } = useAdminI18n();
   const { status, stage, mergedInto } = order;

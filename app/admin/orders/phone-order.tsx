@@ -62,9 +62,9 @@ export function PhoneOrder() {
     if (nextLines.length === 0) return setQuote(null);
     const body = { lines: nextLines.map(toRequestLine), deliveryArea: nextArea, coupon: code };
     try {
-      // As the customer, who is nobody's account: what the one at the desk has used does not count.
+      // Quoted as a guest: the coupons used by the member of staff do not count.
       const newQuote = await request("POST /cart/quote", { query: { lang: language }, body });
-      // A quicker answer to a later question counts.
+      // A faster response to a later request wins.
       if (requestNumber === requested.current) applyQuote(newQuote, nextLines, nextArea, code);
     } catch (error) {
       showToast({ title: t("admin.phoneOrder.failed"), text: errorText(error, t), tone: "error" });

@@ -33,7 +33,7 @@ type BookingRowProps = {
   onBook: (change: Correction) => void;
 };
 
-/** One parcel to book: where it goes, with whom, for how much, and what stands in the way. */
+/** One parcel to book: destination, courier, price, and problems. */
 export function BookingRow({ row, refused, isLeftOut, busy, onCorrect, onLeaveOut, onBook }: BookingRowProps) {
   const { t, money } = useAdminI18n();
   const { parcel, planned, offer, correction } = row;
@@ -101,7 +101,7 @@ export function BookingRow({ row, refused, isLeftOut, busy, onCorrect, onLeaveOu
   }
 }
 
-/** Where a request stands. */
+/** The state of a booking request. */
 function BookingState({ parcel: { booking } }: { parcel: ParcelResponse }) {
   const i18n = useAdminI18n();
   const { t } = i18n;
@@ -121,7 +121,7 @@ function BookingState({ parcel: { booking } }: { parcel: ParcelResponse }) {
 
 type FaultsProps = Pick<BookingRowProps, "row" | "refused" | "busy" | "onBook">;
 
-/** What stands in the way, in a sentence, with the ways out: a correction, or another courier. */
+/** A problem in a sentence, with the solutions: a correction, or another courier. */
 function Faults({ row, refused, busy, onBook }: FaultsProps) {
   const { t, money } = useAdminI18n();
   const { parcel, planned, offer } = row;

@@ -44,7 +44,7 @@ type DispatchProps = ParcelsData & {
   plan: PlannedBookingResponse[];
 };
 
-/** Confirmed orders on their way out of the house: packed, booked, handed over. */
+/** Confirmed orders in dispatch: packed, booked, handed over. */
 function Dispatch({ list, counts, params, plan }: DispatchProps) {
   const i18n = useAdminI18n();
   const { t, date, language } = i18n;
@@ -100,7 +100,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     }
     const { goods, first } = found;
     const title = nameOf(goods);
-    // What the parcels before it take may leave this one a later batch.
+    // The parcels before it may use up the earlier batch.
     const needed = open && readGoodsCode(picking, code);
     if (first && (needed === undefined || needed?.first)) {
       const batch = [first.code, first.expires && date(first.expires, "day")].filter(Boolean).join(", ");
@@ -130,7 +130,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
       openParcel(_id);
       return { title: `${number}, ${billingDetails.fullName}`, text: t("admin.dispatch.scanAgain"), isGood: true };
     }
-    // A scanner is faster than a drawing: the next scan counts on this one.
+    // A scanner is faster than rendering: the next scan relies on this value.
     const scanned = new Set([...latestIds.current, _id]);
     latestIds.current = scanned;
     setSelectedIds(scanned);
@@ -220,7 +220,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
 
 type StepsProps = { counts: ParcelsData["counts"]; stage: DispatchStage; params: URLSearchParams };
 
-/** The steps out of the house, each with what is left of it. */
+/** The steps of dispatch, each with its number of parcels. */
 function Steps({ counts, stage, params }: StepsProps) {
   const { t, number } = useAdminI18n();
   return (

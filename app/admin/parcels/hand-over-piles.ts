@@ -3,7 +3,7 @@ import type { Language } from "../../../shop/language.ts";
 import { readOrderNumber } from "../../../shop/orders/order-number-rules.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 
-/** What a parcel of a pile must tell. */
+/** The fields of a parcel in a pile. */
 type Piled = Pick<ParcelResponse, "_id" | "number"> & {
   shipments: Pick<ParcelResponse["shipments"][number], "courier" | "courierName" | "trackingCode" | "state">[];
 };
@@ -14,7 +14,7 @@ export type Pile<Parcel extends Piled = ParcelResponse> = {
   key: string;
   name: string;
   parcels: Parcel[];
-  /** The courier's own first scan says that they are on their way. Steadfast's signed hand-over is that itself. */
+  /** Whether the courier's first scan marks them as shipped. For Steadfast the signed hand-over does. */
   isScannedByCourier: boolean;
 };
 
@@ -33,7 +33,7 @@ export function pilesOf<Parcel extends Piled>(parcels: readonly Parcel[], langua
       isScannedByCourier: true,
     };
     pile.parcels.push(parcel);
-    // No courier reports on a number that was typed by hand.
+    // Couriers do not report on a number that was entered by hand.
     if (courier === "steadfast" || courier === "other" || state === null) pile.isScannedByCourier = false;
     piles.set(key, pile);
   }

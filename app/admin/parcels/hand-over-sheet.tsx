@@ -89,7 +89,7 @@ function Sheet({ pile, piles }: { pile: Pile; piles: Pile[] }) {
   );
 
   function tick(id: string, isTicked: boolean): void {
-    // A scanner is faster than a drawing: the next scan counts on this one.
+    // A scanner is faster than rendering: the next scan relies on this value.
     const next = new Set(latestIds.current);
     if (isTicked) next.add(id);
     else next.delete(id);

@@ -15,7 +15,10 @@ import { PrintHead } from "../print-head.tsx";
 
 /** Paper for labels: a roll of 75 × 100 mm, or A4 with four on a sheet; and the cards of gifts. */
 const labelPapers = ["roll", "a4", "card"] as const;
-/** Longer addresses, in characters, are printed smaller: they are not cut, for their end finds the house. */
+/**
+ * Longer addresses, in characters, are printed smaller: they are not cut, because the end of an address locates the
+ * house.
+ */
 const longAddress = 130;
 
 type PrintLabelsProps = { parcels: ParcelResponse[]; params: URLSearchParams };
@@ -100,7 +103,7 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
         <b className="num">{phone(customerPhone)}</b>
         <span lang="">{place}</span>
       </address>
-      {/* What is in a gift, its label does not tell before it is opened. */}
+      {/* The label of a gift does not reveal its contents. */}
       {!parcel.gift && (
         <p className="label-items" lang="">
           {parcel.items

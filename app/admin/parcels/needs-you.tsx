@@ -8,8 +8,8 @@ import { OfferCard, TaskCard } from "./task-card.tsx";
 import "./needs-you.css";
 
 /**
- * Only what needs a person: first where a clock runs, then customers who ask, then the tasks, longest waiting first.
- * Last what is on its way back.
+ * Everything that needs staff: first deadlines, then customers' requests, then the tasks, longest waiting first; last
+ * the returns on their way back.
  */
 export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: NeedsYou & Pick<ParcelsData, "counts">) {
   const { t, number } = useAdminI18n();

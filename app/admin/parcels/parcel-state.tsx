@@ -89,7 +89,7 @@ export function CourierCode({ shipment }: { shipment: CarriedResponse }) {
 
 type DifferingCashProps = Pick<ParcelResponse, "shipments" | "amountDue" | "status">;
 
-/** What the courier was told to collect, where another sum is due now: somebody tells it. */
+/** The amount that the courier was told to collect, if another amount is due now: staff must inform the courier. */
 export function DifferingCash({ shipments, amountDue, status }: DifferingCashProps) {
   const { t, money, language } = useAdminI18n();
   if (status !== "confirmed" && status !== "shipped") return null;

@@ -148,7 +148,7 @@ function waitingSince({ status, statusAt, packed, returnedAt, orderedAt }: Parce
   return returnedAt ?? (status === "confirmed" ? (packed?.at ?? orderedAt) : statusAt);
 }
 
-/** When a courier last spoke about any parcel of an order. */
+/** The time of the last courier report about any parcel of an order. */
 function heardAt({ shipments }: ParcelResponse): string | null {
   return (
     shipments

@@ -9,7 +9,7 @@ export type ScanResult = { title: string; text?: string; isGood: boolean };
 
 type ScanFieldProps = {
   label: string;
-  /** What became of a code that was scanned or typed; null says nothing. */
+  /** The result of a scanned or typed code; null shows nothing. */
   onScan: (code: string) => Promise<ScanResult | null>;
 };
 

@@ -17,7 +17,7 @@ import { PartForm } from "./part-form.tsx";
 type TaskActionsProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
 type EnteredState = "delivered" | "coming-back" | "returned" | "in-transit";
 
-/** What a person may enter about a parcel in each task, the most likely first. */
+/** The states that staff may enter for each task, the most likely first. */
 const entered: Partial<Record<CourierTaskKind, readonly EnteredState[]>> = {
   stuck: ["delivered", "coming-back"],
   lost: ["returned", "in-transit"],
@@ -56,7 +56,7 @@ function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
     await change(
       async () => {
         await api("POST /shipments/:id/events", { params: { id: shipmentId }, body: { state, collected: null } });
-        // A word of a person answers it, whatever it was about.
+        // Any entry by staff closes it.
         await api("POST /courier-tasks/:id/close", { params: { id: task._id } });
       },
       { failed: t("admin.task.failed"), done: { title: t(`admin.task.enter.${state}.done`) } },
@@ -104,7 +104,7 @@ export function CallButton({
   );
 }
 
-/** A cut answer: its number where it is in the courier's panel, or that it is not there. */
+/** After a lost response: the parcel's number in the courier's panel, or that it is not there. */
 function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: string }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();

@@ -31,7 +31,7 @@ const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> =
 
 type TaskCardProps = { task: CourierTaskResponse; parcel: ParcelResponse | null };
 
-/** What a person must look at: what happened, in a sentence, and the ways out. */
+/** A task: what happened, in a sentence, and the possible actions. */
 export function TaskCard({ task, parcel }: TaskCardProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;

@@ -91,7 +91,7 @@ export function OrderOf({ of: { order, number, fullName, phone, status } }: { of
   );
 }
 
-/** What a customer says they sent: found in the wallet's list, or not. */
+/** A claimed payment: staff verify or reject it by the wallet's list. */
 function Claimed({ payment }: { payment: ClaimedPayment }) {
   const { t, money, date } = useAdminI18n();
   const { busy, change } = useSave();
@@ -157,7 +157,7 @@ function TestMoney() {
   return <span className="pay-test">{t("admin.pays.test")}</span>;
 }
 
-/** Money that came when nobody waited for it any more. */
+/** Late payments. */
 function Late({ payment }: { payment: LatePayment }) {
   const { t, money, date } = useAdminI18n();
   const { method, amount, transactionId, startedAt, paidAt, above, order } = payment;

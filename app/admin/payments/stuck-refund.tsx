@@ -76,7 +76,7 @@ export function StuckRefund({ refund }: { refund: Refund }) {
   );
 }
 
-/** The reference that proves a refund which the shop did not see through. */
+/** The reference that proves a refund made outside the shop. */
 function ByHand({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useAdminI18n();
   const { form, field, sending } = useAdminForm<{ reference: string }, BodyOf<"PATCH /refunds/:id">>(

@@ -44,7 +44,7 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
     () => (product ? toFormState(product, language) : emptyForm),
     {
       schema: newProduct,
-      // What was typed; the server refuses what is missing or not a number.
+      // The raw input; the server refuses missing values and invalid numbers.
       toBody: (form) => toRequest(form) as BodyOf<"POST /products">,
       check: (form, found) => ({ ...found, ...uncheckedIngredients(form) }),
       send: (body) =>
@@ -118,7 +118,7 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
   );
 }
 
-/** What is shown in the shop and names a forbidden substance needs a word that it was checked. */
+/** A published product with a forbidden substance needs a confirmation that it was checked. */
 function uncheckedIngredients({ visible, ingredients, ingredientsChecked }: ProductForm): Record<string, string> {
   const isUnchecked = visible && forbiddenIn(ingredients).some((id) => !ingredientsChecked.includes(id));
   return isUnchecked ? { ingredientsChecked: "ingredients-unchecked" } : {};

@@ -258,7 +258,7 @@ function VariantLine({ variant: { swatch, name, price, stock }, number }: Pick<V
   );
 }
 
-/** What is kept of a piece at the price, and at the offer's, as typed. */
+/** The profit on a piece at the typed price and sale price. */
 function VariantMargin({ variant, margins }: { variant: FormVariant; margins: ProductPanelProps["margins"] }) {
   const [price, offer] = [variant.price, variant.offerPrice].map((text) => parseTaka(normalizeAmount(text)));
   const reduced = price && offer && offer < price ? offer : null;

@@ -15,7 +15,7 @@ function useReasonText() {
 
 const spent = ({ low, high }: { low: number; high: number }) => ({ low: -high || 0, high: -low || 0 });
 
-/** Why orders came back, what that cost, and of it couriers and goods that cannot be sold again. */
+/** Why orders came back, and the cost: in total, for couriers, and for unsellable goods. */
 export function LossReasons({ profit: { reasons } }: LossPanelProps) {
   const { t, number } = useAdminI18n();
   const { text } = useRangeText();
@@ -41,7 +41,7 @@ export function LossReasons({ profit: { reasons } }: LossPanelProps) {
   );
 }
 
-/** Orders that were cancelled before they were sent: what was missed, apart from what was lost. */
+/** Orders cancelled before they were sent: the missed profit, which is not a loss. */
 export function Cancelled({ profit: { cancelled } }: LossPanelProps) {
   const { t, number } = useAdminI18n();
   const { text } = useRangeText();

@@ -9,7 +9,7 @@ import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import "./margin.css";
 
-/** What pieces of these products cost; null until it is read, and for those who may not see it. */
+/** The costs per piece of these products; null until loaded, and for users without permission. */
 export function useMargins(productIds: readonly string[]): MarginsResponse | null {
   const isAllowed = usePermission("profit:read");
   const [margins, setMargins] = useState<MarginsResponse | null>(null);
@@ -35,14 +35,14 @@ const goodsCostOf = ({ variants }: MarginsResponse, variantId: string | null): A
   return cost ? inPaisa(cost) : null;
 };
 
-/** All that a piece of a variant costs at its price, in paisa; null where nobody knows. */
+/** All costs of a piece of a variant at its price, in paisa; null if unknown. */
 function costsOf(margins: MarginsResponse, variantId: string | null, price: Paisa): AmountRange | null {
   const { shares, overhead } = margins;
   const ground = { shares: ofPercent(shares), overhead: ofPercent(overhead) };
   return pieceCosts(price, goodsCostOf(margins, variantId), ground);
 }
 
-/** Says what is kept or lost of a piece: "At ৳833 you lose ৳12 a piece." Whole taka. */
+/** States the profit or loss on a piece: "At ৳833 you lose ৳12 a piece." Whole taka. */
 function useMarginText() {
   const { t, money } = useAdminI18n();
   const taka = (amount: number) => Math.round(amount / 100);
@@ -75,7 +75,7 @@ type PieceMarginProps = {
   reduced: Paisa | null;
 };
 
-/** What is kept of a piece at its price and at that of its offer, and what the piece costs. Nothing without a price. */
+/** The profit on a piece at its price and its sale price, and its cost. Nothing without a price. */
 export function PieceMargin({ margins, variantId, price, reduced }: PieceMarginProps) {
   const { t, money, number } = useAdminI18n();
   const { rangeText, marginText } = useMarginText();
@@ -126,7 +126,7 @@ const overheadOf = (price: Paisa, overhead: MarginsResponse["overhead"]): Amount
   high: Math.round((price * (overhead?.high ?? 0)) / 100),
 });
 
-/** What is kept of a piece of some variants of one price at a lower one; null where nobody knows. */
+/** The profit on a piece of variants with the same price at a lower price; null if unknown. */
 export function marginAt(
   margins: MarginsResponse,
   variantIds: readonly string[],
@@ -140,7 +140,7 @@ export function marginAt(
   return { low: Math.min(...amounts.map(({ low }) => low)), high: Math.max(...amounts.map(({ high }) => high)) };
 }
 
-/** What is kept of a piece at a lower price, in a list of prices. */
+/** The profit on a piece at a lower price, in a list of prices. */
 export function MarginLine({ margin, percent }: { margin: AmountRange | null; percent: number }) {
   const { t, number } = useAdminI18n();
   const { marginText } = useMarginText();

@@ -17,10 +17,10 @@ type ProfitTableProps = {
   by: ProfitDimension;
 };
 
-/** A larger share of parcels that came back stands out. */
+/** A larger share of returned parcels is highlighted. */
 export const manyReturned = 0.12;
 
-/** Where it was kept, and where it was lost, by one dimension. An order is one: it says how it ended. */
+/** Profit and loss by one dimension. If that is the order, a row also says how it ended. */
 export function ProfitTable({ profit: { rows, parts }, places, params, by }: ProfitTableProps) {
   const { t, number } = useAdminI18n();
   const { text, percent } = useRangeText();

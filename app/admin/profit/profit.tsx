@@ -38,7 +38,7 @@ type ProfitProps = {
   days: Days;
 };
 
-/** What was kept, how sure that is, and where it was lost. */
+/** The profit of a period as a range, and its losses. */
 function Profit({ profit, expenses, places, params, name, by, days }: ProfitProps) {
   const { t, number, date, language } = useAdminI18n();
   const { delivered, returned } = profit;
@@ -172,7 +172,7 @@ function Net({ profit, before }: Pick<ProfitProps, "profit"> & { before: ReactNo
   );
 }
 
-/** What was kept in the days before; it is read once the page is shown, which does not wait for it. */
+/** The profit of the period before, loaded after the page is shown. */
 function Before({ name, days }: Pick<ProfitProps, "name" | "days">) {
   const { t, date } = useAdminI18n();
   const { amount } = useRangeText();

@@ -12,7 +12,7 @@ type Bar = { step: ProfitStep | "net"; range: TakaRange; from: number; to: numbe
 
 const middle = ({ low, high }: TakaRange) => (low + high) / 2;
 
-/** Each step between the sum before it and after it, in the middle of its range; steps of nothing are left out. */
+/** Each step between the sums before and after it, at the middle of its range; zero steps are left out. */
 function barsOf({ steps, net }: ProfitResponse): Bar[] {
   let sum = 0;
   const bars: Bar[] = [];

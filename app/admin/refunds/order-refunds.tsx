@@ -4,7 +4,7 @@ import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { RefundForm, RequestedRefund } from "./refund-form.tsx";
 
-/** What an open order has given back, and the form for what is still owed. */
+/** The refunds of the open order, and the form for what is still owed. */
 export function OrderRefunds({ order }: { order: OrderDetailResponse }) {
   const i18n = useAdminI18n();
   const { t, money, date } = i18n;

@@ -11,7 +11,7 @@ type GuardPanelProps = {
   onChange: (changes: Partial<GuardForm>) => void;
 };
 
-/** What is asked of orders beyond a limit, and of large ones, in words. */
+/** What orders beyond a limit, and large ones, require, in words. */
 export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
   const { t } = useAdminI18n();
   const numberField = (name: GuardNumber | "advanceAbove") => (

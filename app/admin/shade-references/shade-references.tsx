@@ -45,7 +45,7 @@ function ShadeReferences({ list }: { list: PagedList<ShadeReferenceResponse> }) 
       await revalidate();
     } catch (error) {
       setReport(null);
-      // There is no field to check: what is wrong is the file.
+      // There is no field to mark: the error is in the file.
       const isFile = error instanceof ApiRefusal && error.code === "invalid-input";
       const text = isFile ? t("admin.shadeReferences.wrongFile", { count: maxReferenceRows }) : errorText(error, t);
       showToast({ tone: "error", title: t("admin.shadeReferences.notImported"), text });
@@ -149,7 +149,7 @@ function NoReferences({ busy, onImport }: { busy: boolean; onImport: () => void 
 
 const maxShown = 20;
 
-/** What became of the rows of a file; each that was refused by its number. */
+/** The result of a file's rows; refused ones by their number. */
 function ImportReport({ report: { added, changed, unchanged, refused } }: { report: ReferenceImportResponse }) {
   const { t } = useAdminI18n();
   return (

@@ -17,7 +17,7 @@ const barDays = 365;
 
 type BatchRowProps = { batch: ListedBatchResponse; mayWriteOff: boolean; mayPrice: boolean };
 
-/** A batch: what is left of it, until when, at which cost; with what staff may do to it. */
+/** A batch: pieces left, last day, cost; with the actions of staff. */
 export function BatchRow({ batch, mayWriteOff, mayPrice }: BatchRowProps) {
   const { t, date, money, number } = useAdminI18n();
   const [open, setOpen] = useState<"write-off" | "cost" | null>(null);

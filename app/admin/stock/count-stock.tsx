@@ -21,7 +21,7 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
   const [draft] = drafts;
   const [busy, setBusy] = useState(false);
   const latest = useRef(draft);
-  // What was counted on this screen: a scanner is faster than an answer, and its next scan counts on this.
+  // The counts on this screen: a scanner is faster than the server, so the next scan relies on these.
   const counts = useRef(new Map<string, number>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {

@@ -24,7 +24,7 @@ type StockOverviewProps = {
   params: URLSearchParams;
 };
 
-/** What is here, what it cost, what expires when, and what to order. */
+/** Stock on hand, its cost, expiry dates, and what to order. */
 export function StockOverview({ overview, list, page, params }: StockOverviewProps) {
   const { t } = useAdminI18n();
   const session = useSession();

@@ -5,7 +5,7 @@ import { showToast } from "../../components/toast.ts";
 import { useErrorToast } from "../../components/use-error-toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-/** Sends a change and shows what came of it; answers whether it was saved. */
+/** Sends a change and shows the result; returns whether it was saved. */
 export function useSave() {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();

@@ -17,7 +17,7 @@ type WrittenOff = Pick<ListedBatchResponse, "_id" | "code" | "left" | "name" | "
   unitCost: number | null;
 };
 
-/** Sends a change of a batch and shows what came of it. */
+/** Sends a change of a batch and shows the result. */
 export function useBatchChange(batch: Pick<WrittenOff, "name" | "variantName">, onClose: () => void) {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();

@@ -95,7 +95,7 @@ const innermostBlock =
 type Block = { space: string; kind: "if" | "promise"; name: string; body: string };
 
 /**
- * What a name stands for; undefined for a name that there is none of, which a merchant may have typed.
+ * The value of a name; undefined for an unknown one, which a merchant may have typed.
  */
 const factNamed = (name: string, facts: Facts) => (Object.hasOwn(facts, name) ? facts[name as FactName] : undefined);
 
@@ -114,7 +114,7 @@ function fillTemplate(template: string, facts: Facts): string {
     const fact = factNamed(name, facts);
     if (typeof fact === "object") return `[${escapeMarkdown(fact.label)}](${fact.to})`;
     if (fact === undefined) return written;
-    // What this shop has no words for is left out.
+    // Names without a value in this shop are omitted.
     return typeof fact === "string" ? escapeMarkdown(fact) : "";
   });
 }

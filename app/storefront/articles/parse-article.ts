@@ -2,8 +2,8 @@ import { lexer, type Token, type Tokens } from "marked";
 import { isContentLink } from "../../../shop/content/content-rules.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 
-// Markdown to a tree of words that React escapes. No HTML comes out of it: what looks like markup stays words, and a link
-// leads only where content may lead.
+// Parses Markdown to a tree of texts that React escapes. It never produces HTML: markup stays text, and links may only
+// lead where content links may lead.
 
 export type Words = (string | { em: Words } | { strong: Words } | { to: string; label: string })[];
 
@@ -21,7 +21,7 @@ export type Article = { heading: string; description: string; lede: Block[]; sec
 const markdown = { gfm: false };
 const descriptionLength = 160;
 
-/** Reads an article. Whatever is written, there is one: what Markdown cannot read is a paragraph as it was typed. */
+/** Parses an article. It never fails: text that is no valid Markdown becomes a paragraph as typed. */
 export function parseArticle(source: string): Article {
   const [, description = "", body = source] = /^---\ndescription: ([^\n]*)\n---\n(.*)$/s.exec(source) ?? [];
   const lede: Passage = { title: "", blocks: [] };

@@ -44,7 +44,7 @@ export function toGift({ isGift, giftMessage, receiverName: fullName, receiverPh
   return isGift ? { message: giftMessage.trim() || null, receiver: phone.trim() ? { fullName, phone } : null } : null;
 }
 
-/** What is wrong with who receives a gift: none is needed, but a receiver has a name and a number. */
+/** Errors of a gift's receiver, who is optional but needs both name and number. */
 function receiverCodes({ isGift, receiverName, receiverPhone }: CheckoutDraft): FieldCodes {
   const name = receiverName.trim();
   const phone = receiverPhone.trim();

@@ -41,7 +41,7 @@ type OrderOutcome =
   | { kind: "day-gone"; error: ApiRefusal }
   | { kind: "failed"; error: unknown };
 
-/** What the shop asks before it takes an order: a code from the phone, or an advance. */
+/** What the shop requires before it accepts an order: a code sent to the phone, or an advance. */
 export type GuardRefusal = Pick<ApiRefusal, "code" | "body">;
 
 /** The customer's answer to that, how they pay, and the day that they have picked. */
@@ -50,7 +50,7 @@ export type GuardReply = Pick<
   "phoneCode" | "advance" | "paymentMethod" | "paymentPurpose" | "day"
 >;
 
-/** What the browser knows beside the order. Without it the order is placed all the same. */
+/** Additional data from the browser. The order is placed even without it. */
 function orderFacts() {
   return import("../../browser/order-facts.ts").catch(() => null);
 }

@@ -38,7 +38,10 @@ type OrderGuardProps = {
   onClose: () => void;
 };
 
-/** What the shop asks before it takes an order, with the reason, in a window over the checkout. */
+/**
+ * The code or advance that the shop requires before it accepts an order, with the reason, in a dialog over the
+ * checkout.
+ */
 export function OrderGuard({ refusal, ...props }: OrderGuardProps) {
   const details = refusal.body as {
     reason: GuardReason;

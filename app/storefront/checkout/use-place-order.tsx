@@ -34,7 +34,7 @@ type PayPlaced = (placed: PlacedOrderResponse, openPage: ReturnType<typeof useOp
 
 /**
  * Sends the order, asks what must be resolved before it can be placed (`question`), and opens the page
- * that confirms it. Whatever fails leaves the form as it is and says what to do.
+ * that confirms it. Any failure leaves the form as it is and says what to do.
  */
 export function usePlaceOrder({ form, current, choice, requireAdvance, payOnline }: PlaceOrderOptions) {
   const { t, path, phone, language } = useI18n();

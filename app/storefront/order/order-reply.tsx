@@ -22,7 +22,7 @@ export type OpenForm = "address" | Exclude<CustomerReply, "confirm">;
 
 type OrderReplyProps = { order: OrderResponse; open: OpenForm | null; onOpen: (form: OpenForm | null) => void };
 
-/** While the shop waits for an answer: yes, a change, or cancelling. */
+/** The choices while the shop waits for an answer: yes, a change, or cancel. */
 export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
   const { t, money, language } = useOrderPageI18n();
   const refresh = useRefresh();
@@ -39,7 +39,7 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
       const text = reply.reply === "change" ? t("orderPage.change.doneText") : undefined;
       showToast({ title: t(`orderPage.${reply.reply}.done`), ...(text && { text }), ms: 4000 });
       onOpen(null);
-      // What has become of the order stands above.
+      // The order's new state is shown above.
       if (reply.reply === "cancel") scrollTo(0, 0);
     } catch (error) {
       showToast({ title: t("orderPage.failed"), text: errorText(error, t), tone: "error" });

@@ -33,12 +33,12 @@ function courierStateOf({ stage, shipments }: OrderResponse): DescribedState | n
   return describedStates.find((state) => state === live[0]?.state) ?? null;
 }
 
-/** The stages in which nothing stands between the order and its day. */
+/** The stages in which only the delivery is pending. */
 const promisedStages = ["to-call", "to-pack", "packed", "booked", "with-courier"] as const;
 
 const nearStates = ["at-last-hub", "out-for-delivery"] as const;
 
-/** First when the order comes, while that holds; else what has become of it, and what follows. */
+/** Shows first when the order arrives, while that is valid; otherwise its state and what follows. */
 export function useStageWords(
   order: OrderResponse,
   { isChoosing, isMissed }: { isChoosing: boolean; isMissed: boolean },

@@ -32,13 +32,13 @@ type TrackedOrderViewProps = {
   returns: LoadedReturns | null;
   deliveryDay: DeliveryDayResponse | null;
   terms: OrderTerms;
-  /** How far the payment is that stands above; null where none does. */
+  /** The state of the payment shown above; null for none. */
   payment: OrderPayment["progress"] | null;
   /** What can be paid of it online. */
   children: ReactNode;
 };
 
-/** An order as its customer sees it: when it comes, what they are asked, what they pay, and then the rest. */
+/** An order as its customer sees it: arrival, open questions, amount due, and then the rest. */
 export function TrackedOrderView({
   order,
   reviews,

@@ -148,7 +148,7 @@ export function PaymentSplit(props: CheckoutPaymentProps) {
   );
 }
 
-/** Who pays what is left at the door. */
+/** Who pays the rest on delivery. */
 function laterLabel(receiver: string | false, t: PaymentI18n["t"]): string {
   return receiver ? t("pay.split.receiver", { name: receiver }) : t("pay.split.cash");
 }

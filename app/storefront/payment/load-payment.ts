@@ -61,7 +61,7 @@ function isWaiting(order: OrderResponse | null): boolean {
   return waiting.some((stage) => stage === order?.stage);
 }
 
-/** Not one that the customer left or let go by: they may have chosen cash. */
+/** Not one that the customer abandoned or let expire: they may have chosen cash. */
 const newsworthy: readonly OrderPayment["progress"][] = ["failed", "checking", "late"];
 
 /**
@@ -74,7 +74,7 @@ async function ownPayment(
   language: Language,
 ): Promise<Pick<PayingOnline, "payment" | "news" | "advance">> {
   const nothing = { payment, news: null, advance: null };
-  // Who has the address alone is not newsworthy what was ordered.
+  // A visitor with only the URL does not learn what was ordered.
   if (!proof || !order || (payment && payment.progress !== "ran-out")) return nothing;
   if (!isWaiting(order)) {
     if (!isPayable || payment || !isOpenStatus(order.status)) return nothing;

@@ -88,8 +88,8 @@ function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
 type UnpaidActionsProps = OpenPaymentActionsProps & { proof: TrackedOrder };
 
 /**
- * A payment that came to nothing. Who left the gateway's page by themselves is offered cash first, others to try again;
- * where an advance is due, cash is no way.
+ * A failed payment. Customers who left the gateway's page themselves are offered cash first, others a retry; cash is
+ * not offered if an advance is due.
  */
 export function UnpaidActions({ payment, proof, ways, phone }: UnpaidActionsProps) {
   const { t } = usePaymentI18n();

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   );
 }
 
-/** What the customer reads out where they ask about the payment. */
+/** The data that customers need when they ask about the payment. */
 export function NumberLine({ label, value }: { label: string; value: string | null }) {
   return value === null ? null : (
     <p className="small muted num">

@@ -32,7 +32,7 @@ export function ranOutLede({ ranOut, givenBack }: RanOutPayment, { t }: PaymentI
   return givenBack > 0 ? `${sold} ${t("payment.ran-out.backText")}` : sold;
 }
 
-/** What is gone, and how the money stands. */
+/** The missing goods, and the state of the money. */
 export function RanOutDetails({ payment }: { payment: RanOutPayment }) {
   const { t, money, date, number, language } = usePaymentI18n();
   const { kind, amount, givenBack, sentBackAt, payerEnds, ranOut } = payment;
@@ -80,7 +80,7 @@ export function RanOutDetails({ payment }: { payment: RanOutPayment }) {
 
 type RanOutActsProps = { payment: RanOutPayment; proof: TrackedOrder; phone: string };
 
-/** The customer's choice: the others, the nearest thing instead, or nothing and all the money back. */
+/** The customer's choice: the other products, the closest replacement, or cancelling with a full refund. */
 export function RanOutActs({ payment, proof, phone }: RanOutActsProps) {
   const { t, money } = usePaymentI18n();
   const { isBusy, chooseRanOut } = usePay(proof);

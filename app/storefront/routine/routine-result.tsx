@@ -241,7 +241,10 @@ function Step({ number, choice, product, isAgain, answers, because, shown, swapp
   );
 }
 
-/** What its ingredients do for these answers and what else follows from them; what its step does where nothing is known of them. */
+/**
+ * The benefits of its ingredients for these answers and further reasons; the purpose of its step if nothing is known of
+ * them.
+ */
 function Reasons({
   choice: { step, product, benefits },
   answers,

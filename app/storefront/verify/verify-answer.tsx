@@ -15,14 +15,14 @@ import { formatBestBefore } from "../best-before.ts";
 /** A batch of a code, its variants, and its product where customers can see that. */
 export type FoundBatch = { batch: VerifiedBatch; variants: VerifiedBatch[]; product: Product | null };
 
-/** What the shop says of a code. */
+/** The shop's result for a code. */
 export type VerifyAnswer =
   | { kind: "ours"; code: string; found: FoundBatch[]; today: string }
   | { kind: "unknown"; code: string }
   | { kind: "barcode"; code: string }
   | { kind: "too-many"; code: string };
 
-/** What the shop may answer, and what follows from it. */
+/** The possible results, and what they mean. */
 export function PossibleAnswers() {
   const { language } = useI18n();
   const { t } = serverI18n(language);

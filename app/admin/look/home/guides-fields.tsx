@@ -6,7 +6,7 @@ import { OrderedList } from "../ordered-list.tsx";
 import { newGuide } from "./new-section.ts";
 import { type FieldsOf, LinkField } from "./shared-fields.tsx";
 
-/** Invitations to what helps to choose; one whose page has nothing to offer yet is not shown. */
+/** Invitations to the guides; one whose page has nothing to offer yet is not shown. */
 export function GuidesFields({ section, set, images, error, hasError }: FieldsOf<SectionOf<"guides">>) {
   const { t, language } = useAdminI18n();
   return (

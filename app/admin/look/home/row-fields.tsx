@@ -16,7 +16,7 @@ function buttonTo(button: Row["button"], category: CategoryName | null): Row["bu
   return { ...button, link: categories.find(({ name }) => name === category)?.path ?? "/shop" };
 }
 
-/** A row of products: chosen by hand, or by a rule that goes on holding. */
+/** A row of products: chosen by hand, or by a rule. */
 export function RowFields({ section, set, images, error }: FieldsOf<Row>) {
   const { t } = useAdminI18n();
   return (

@@ -26,7 +26,7 @@ type GiftBlockProps = {
   isNew: boolean;
 };
 
-/** What makes the order a gift: its wrapping, its card, and that no price is in the parcel. Loaded when it is one. */
+/** The gift options: wrapping, card, and no prices in the parcel. Loaded when the order is a gift. */
 export function GiftBlock({ wrap, quoted, isNew }: GiftBlockProps) {
   const { language } = useI18n();
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
@@ -36,7 +36,7 @@ export function GiftBlock({ wrap, quoted, isNew }: GiftBlockProps) {
 
 type WithTexts = { texts: I18n<GiftKey> };
 
-/** Makes the order no gift any more, and takes its wrapping out of the cart. */
+/** Removes the gift option, and the wrapping from the cart. */
 export function removeGift(wrap: CartLine | undefined): void {
   takeOffWrap(wrap && lineKey(wrap));
   storeInDraft({ isGift: false, giftWrap: "" });

@@ -18,7 +18,7 @@ type OrderReturnsProps = {
   isOwn?: boolean;
 };
 
-/** What goes back of a delivered order, and the form for it; `#return` opens the form. */
+/** The returns of a delivered order, and the form; `#return` opens the form. */
 export function OrderReturns({ order, terms, isOwn = false }: OrderReturnsProps) {
   const { t, date } = useReturnsI18n();
   const title = useId();
@@ -65,7 +65,7 @@ const icons: Record<Request["state"], IconName> = {
   received: "package",
 };
 
-/** What was asked for, how far it is, and what follows. */
+/** A request, its state, and the next step. */
 function ReturnState({ request, number }: { request: Request; number: string }) {
   const { t, date } = useReturnsI18n();
   const { state, items, requestedAt, decidedAt, receivedAt, photos } = request;
