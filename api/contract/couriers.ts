@@ -46,7 +46,7 @@ export type CourierAccountResponse = z.infer<typeof courierAccountResponse>;
 
 const store = object({ id: text("61204"), name: text("Dhanmondi"), address: text("House 24"), active: flag(true) });
 
-/** Something about a parcel that waits for a person. */
+/** A task for staff about a parcel. */
 const courierTaskResponse = object({
   _id: text("t5k8wzq3m7hs"),
   kind: oneOf(courierTaskKinds, "amount-differs"),

@@ -11,7 +11,7 @@ import { acknowledged, flag, list, maybe, modified, moment, number, object, oneO
 const at = "2026-11-22T09:10:00.000Z";
 const phone = text("+8801712345678");
 
-/** What became of a customer's orders. */
+/** The outcomes of a customer's orders. */
 const outcomes = {
   orders: number(6),
   open: number(1),

@@ -19,7 +19,7 @@ export type SupplierResponse = z.infer<typeof supplierResponse>;
 /** The first line of an import's response: what the file is. Rates are taka for one unit. */
 export type ImportFileResponse = Omit<FileResponse, "rates"> & { rates: Record<string, number> };
 
-/** Each further line: how far it is, and what became of some rows of the file. */
+/** Each further line: the progress, and the results of some rows. */
 export type ImportProgressResponse = { part: number; counts: ImportCounts; rows: ImportedRow[] };
 
 export const importExportContract = {

@@ -42,7 +42,7 @@ export const packedResponse = object({ at: moment(at), byName: maybe(text("Jewel
 
 const refusalCode = oneOf(Object.keys(refusals) as RefusalCode[], "status-step-refused");
 
-/** What became of each order of a change of several. */
+/** The result for each order of a bulk change. */
 export const statusOutcomeResponse = object({
   _id: orderId,
   number: maybe(orderNumber),

@@ -35,7 +35,7 @@ export const userResponse = object({
   photoURL: maybe(text("/images/nusrat-800.jpg")),
   phone: maybe(text("+8801712345678")),
   address: maybe(text("House 12, Road 4, Dhanmondi, Dhaka")),
-  /** Whether somebody has proved to read the mail of that address. */
+  /** Whether the address is confirmed. */
   emailVerified: flag(true),
   /** Whether a second factor is asked for after the password. */
   secondFactor: flag(false),

@@ -61,7 +61,7 @@ export const courierRoutes = implement(courierContract)({
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
     const { secret } = params;
     const gateway = gatewayKinds.find((each) => each === params.kind);
-    // Signed as it came.
+    // The signature covers the raw body.
     const body = assertWellFormed(await readText(c, maxWebhookBytes, { keepsBom: true }), "body");
     const webhook = { secret, network: address, headers: c.req.header(), body, query: c.req.query() };
     const answer = await (gateway

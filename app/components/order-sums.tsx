@@ -60,7 +60,7 @@ export function OrderItems({ items, sets, sizes, className }: OrderItemsProps) {
 
 export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
 
-/** What has moved of an order's money; missing where it was only just placed. */
+/** The payments of an order; missing right after it was placed. */
 type OrderMoney = Pick<OrderResponse, "status" | "paid" | "refunded" | "amountDue" | "advanceDue" | "toGiveBack">;
 
 /** What the rider collects, or has collected. */
@@ -73,7 +73,7 @@ export function cashOf({
   return status === "delivered" ? Math.max(0, total - paid) : amountDue;
 }
 
-/** What is still asked in advance: who confirms an order without it has waived it. */
+/** The advance still required: confirming an order without it waives it. */
 function openAdvance({ status, advanceDue = 0 }: Partial<OrderMoney>): number {
   return status === "pending" ? advanceDue : 0;
 }
@@ -83,7 +83,7 @@ type OrderSumsProps = {
   /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
-  /** What wraps a gift, and is none of its items. */
+  /** The gift wrapping, which is not one of the items. */
   wrap?: { name: string; price: number } | undefined;
   /** Rows before the total. */
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/open-document.ts";
 import { untilLeft } from "./leave-app.tsx";
 
-/** An app was asked for an address that is none of its own. */
+/** Opens a URL outside of the app as a document. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   const { pathname, search, hash } = new URL(request.url);
   location.assign(pathname + search + hash);

@@ -22,7 +22,7 @@ type NamedVariant = {
 /** Goods that the customer could be offered instead. */
 type Substitute = NamedVariant & { price: Paisa; stock: number | null };
 
-/** A line of an order with what is there for it. */
+/** A line of an order with its available stock. */
 type LineStock = NamedVariant & {
   orderId: string;
   quantity: number;

@@ -63,7 +63,7 @@ export type CallSettings = {
   eveningHour: string;
   /** After the third, on the next day. */
   nextDayHour: string;
-  /** After so many unanswered attempts over so many hours the order is unreachable, and a person decides. */
+  /** After this many unanswered attempts over this many hours the order is unreachable, and staff decide. */
   maxAttempts: number;
   unreachableAfterHours: number;
   /** A new order's customer gets the link at once, and is called after so many hours without an answer; 0 for no link. */

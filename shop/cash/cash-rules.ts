@@ -11,7 +11,7 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutAccounts = ["bank", "bkash", "nagad", "rocket", "cash"] as const satisfies readonly HandMethod[];
 export type PayoutAccount = (typeof payoutAccounts)[number];
 
-/** The source of a payout: the courier's API, its statement, a person, or a claim that ended. */
+/** The source of a payout: the courier's API, its statement, a manual entry, or a claim that ended. */
 export const payoutSources = ["api", "file", "hand", "claim"] as const;
 export type PayoutSource = (typeof payoutSources)[number];
 

@@ -53,7 +53,7 @@ export type RecordCall = (call: {
   milliseconds: number;
 }) => Promise<void>;
 
-/** A webhook as it came. Header names are in small letters. */
+/** A raw webhook. Header names are in lower case. */
 export type WebhookRequest = { headers: Record<string, string>; body: string; query: Record<string, string> };
 
 /** The response to the sender of a webhook. */

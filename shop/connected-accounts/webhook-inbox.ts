@@ -17,7 +17,7 @@ const maxSampleLength = 1024;
 const maxAttempts = 5;
 // Headers that prove a webhook are secrets.
 const storedHeaders = ["content-type", "user-agent", "idempotency-key", "x-signature", "x-amz-sns-message-type"];
-// As often as staff need to see it.
+// How often the count is updated for staff.
 const notedEveryMs = 60_000;
 
 /** In constant time, whatever their lengths. */

@@ -10,7 +10,7 @@ import type { CourierTaskKind } from "./courier-rules.ts";
 import type { UnknownAnswer } from "./courier-task-schema.ts";
 import { recordBooked } from "./record-booked.ts";
 
-/** Something about a parcel that waits for a person. */
+/** A task for staff about a parcel. */
 export type CourierTask = Pick<
   typeof courierTasks.$inferSelect,
   "id" | "kind" | "orderId" | "shipmentId" | "bookingId" | "detail"
@@ -49,7 +49,7 @@ export async function listTasks(
 const answeredOnly: readonly CourierTaskKind[] = ["answer-unknown", "partly-delivered"];
 
 /**
- * Closes a task that somebody has looked at. Returns false if it is closed already. Refuses `not-found`, and
+ * Closes a task that staff have handled. Returns false if it is closed already. Refuses `not-found`, and
  * `answer-needed` for one that only its answer closes.
  */
 export async function closeTaskByStaff(shop: Shop, actor: Actor, taskId: string): Promise<boolean> {

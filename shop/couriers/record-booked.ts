@@ -7,8 +7,8 @@ import { nextPollAt } from "./poll-rules.ts";
 import { closeNeverFetched, closeTask, raiseTask } from "./task-records.ts";
 
 /**
- * Records the parcel that a courier has made of a booking, once: by its answer, a webhook, or a person who has found
- * it. Returns false if it was recorded before. An order that was cancelled in the meantime raises a task.
+ * Records the parcel of a booking, once: from the response, a webhook, or staff who found it. Returns false if it was
+ * recorded before. An order that was cancelled in the meantime raises a task.
  */
 export async function recordBooked(tx: Database, bookingId: string, parcel: BookedParcel, now: Date): Promise<boolean> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for("update");

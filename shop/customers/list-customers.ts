@@ -22,7 +22,7 @@ export type OrderOutcomes = {
   bought: Paisa;
 };
 
-/** A phone number that has ordered, with what staff have noted and what became of its orders. */
+/** A phone number that has ordered, with staff's notes and the outcomes of its orders. */
 type ListedCustomer = OrderOutcomes & {
   phone: string;
   /** As staff wrote it, else as it was last ordered. */

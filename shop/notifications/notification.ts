@@ -17,7 +17,7 @@ export type OrderNotificationData = {
   total: Paisa;
   /** What is still to be paid; missing in rows from before there were advances, where it is the total. */
   due?: Paisa;
-  /** What the customer has paid and not had back, and what of it is to be given back; missing in older rows. */
+  /** What the customer has paid less refunds, and the part still to be refunded; missing in older rows. */
   paid?: Paisa;
   back?: Paisa;
   deliverFrom: string;
@@ -31,12 +31,12 @@ type OrderNotificationLines = {
   /** The code of the coupon; missing in rows from before there were coupons. */
   coupon?: string | null;
   shippingCost: Paisa;
-  /** What wraps a gift, which is none of the lines; missing for every other order, and in older rows. */
+  /** The gift wrapping, which is not one of the lines; missing for every other order, and in older rows. */
   wrap?: { name: string; total: Paisa };
 };
 
 type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> & {
-  /** Where it is not paid in cash alone: whether the customer goes on to pay it online, and what is asked in advance. */
+  /** If it is not paid only in cash: whether the customer continues to pay online, and the advance. */
   /** `asksByLink`: the customer answers on the order's page whether it is to be sent. */
   "order-placed": OrderNotificationData &
     OrderNotificationLines & { paysOnline?: boolean; advance?: Paisa; asksByLink?: boolean };
@@ -50,7 +50,7 @@ type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> &
   /** How it comes back, and the number of the order that brings the new pieces; null for money back. */
   "return-accepted": OrderNotificationData & { way: ReturnWay; replacement: string | null };
   "return-declined": OrderNotificationData & { answer: string };
-  /** What the customer had been told by mistake. */
+  /** `undone`: the earlier message that it corrects. */
   "order-corrected": OrderNotificationData & { undone: StepNotificationKind | "return-accepted" };
 };
 

@@ -239,7 +239,7 @@ function joinBareLabels(clauses: Clause[]): Clause[] {
   });
 }
 
-/** Whether a few words are what a person is called: letters only, one of them a known name or each with a capital. */
+/** Whether a few words are a person's name: letters only, one of them a known name or each with a capital. */
 export function isPersonName(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length > 5 || !/^[\p{L}\p{M}. ]+$/u.test(text.trim())) return false;

@@ -5,7 +5,7 @@ import { quantityWords, units } from "./quantity-mentions.ts";
 
 const wordsPerPhrase = 6;
 
-/** The words of the chat that may name products, in stretches that the shop's search can be questioned with. */
+/** The words of the chat that may name products, as phrases for the shop's search. */
 export function searchPhrases(text: string, clauses: Clause[], isTaken: (span: Span) => boolean): string[] {
   const phrases = clauses.filter(isAboutProducts).flatMap((clause) =>
     segmentsOf(text, clause).flatMap((segment) => {

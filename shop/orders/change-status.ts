@@ -56,7 +56,7 @@ type StaffStep = Pick<StatusStep, "orderId" | "to" | "settings"> & {
 export async function changeStatusByStaff(tx: Database, by: SignedIn, step: StaffStep): Promise<boolean> {
   const { orderId, to, closure } = step;
   const { orderMessages } = step.settings;
-  // The number may be a stranger's, who must not get a message for it.
+  // The number may belong to a stranger, who must not get a message about it.
   const settings =
     closure?.reason === "fake"
       ? { ...step.settings, orderMessages: { ...orderMessages, "order-cancelled": noChannels } }
@@ -85,7 +85,7 @@ export async function changeStatusByStaff(tx: Database, by: SignedIn, step: Staf
   return true;
 }
 
-/** What became of one order of several: moved, already there, or refused, and the status that it has now. */
+/** The result for one order of several: moved, already there, or refused, and its current status. */
 export type StatusOutcome = {
   id: string;
   number: string | null;
@@ -257,7 +257,7 @@ async function applyStatusStep(
   const { calledOff, releasesStock, releasesCoupon, notifies } = orderStatus[to];
   if (calledOff) {
     if (releasesStock && !(await isPacked(tx, orderId))) await releaseStock(tx, await reservedPieces(tx, orderId), now);
-    // What was packed may have been opened: it goes back into stock when somebody has looked at it.
+    // A packed order may have been opened: its goods go back into stock at the check-in.
     else await tx.insert(returns).values({ id: newId(), orderId, at: now });
   }
   if (releasesCoupon) await releaseCoupon(tx, orderId);

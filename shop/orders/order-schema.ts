@@ -62,6 +62,6 @@ export const placeOrderRequest = z.extend(guardedOrderRequest, {
   /** The post, or the version of an advertisement. */
   post: campaign,
   clickKind: z.optional(z.enum(clickKinds)),
-  /** The browser's yes to telling advertisers of purchases; without it none is told. */
+  /** The browser's consent to report purchases to advertisers; without it nothing is reported. */
   adConsent: z.optional(adConsent),
 });

@@ -121,7 +121,7 @@ async function reserveAgain(
   to: OrderStatus,
   { by, now }: { by: SignedIn; now: Date },
 ): Promise<void> {
-  // Goods that nobody has looked at yet are still in their parcel.
+  // Goods that are not checked in yet are still in their parcel.
   const awaited = await tx.delete(returns).where(eq(returns.orderId, id)).returning({ id: returns.id });
   if (awaited.length === 0 && orderStatus[status].releasesStock && !orderStatus[to].releasesStock) {
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id));

@@ -72,7 +72,7 @@ const orderStatement = prepared<{ taken: StockChange[] }, OrderRows & Values, Or
 
 /**
  * Reserves the stock of variants that are locked, and inserts the order, in one statement because round trips cost more
- * than the work. Answers what was taken, or null if there was not enough; the caller's transaction then rolls back.
+ * than the work. Returns what was reserved, or null if there was not enough; the caller's transaction then rolls back.
  */
 export async function writeOrder(tx: Database, order: NewOrder): Promise<StockChange[] | null> {
   const pieces = reservedPieces(order.lines);

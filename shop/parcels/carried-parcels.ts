@@ -11,7 +11,7 @@ export type CarriedParcel = Omit<Order["shipments"][number], "courierWord"> &
     lastWord: string | null;
   };
 
-/** The shipments of an order (its id), as JSON. What a person has entered has no words of a courier. */
+/** The shipments of an order (its id), as JSON. Entries by staff have no text of a courier. */
 export function carriedOf(orderId: SQL): SQL<CarriedParcel[]> {
   return sql`(
     select coalesce(json_agg(json_build_object(

@@ -21,7 +21,7 @@ export type Parcel = Order & {
   packed: (Pick<typeof packings.$inferSelect, "byName"> & { at: Date }) | null;
   /** Since when it has been coming back. */
   returnedAt: Date | null;
-  /** What became of the last request to book it; null if no courier was asked. */
+  /** The result of the last booking request; null if there was none. */
   booking: ParcelBooking | null;
   /** Its shipments, with all that the courier has said. */
   carried: CarriedParcel[];
@@ -95,14 +95,14 @@ function inList(stage: ParcelStage, now: Date): SQL {
   }
 }
 
-/** Whether goods of an order (`o`) that are awaited are with the courier still, by its own word. */
+/** Whether awaited goods of an order (`o`) are still with the courier, by its own report. */
 const isStillComing = sql`(exists (
   select from shipments s where s.order_id = o.id and (
     s.state in ('coming-back', 'paid-return') or (s.state in ('partly-delivered', 'exchanged')
       and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))
   and not exists (select from returns w where w.order_id = o.id and w.checked_in_at is null and w.request_id is not null))`;
 
-/** What a scanner reads: the shop's own code, or the courier's, which may look like one of ours (`SFR-187745531`). */
+/** A scanned code: the shop's own, or the courier's, which may look like one of ours (`SFR-187745531`). */
 function hasCode(code: string): SQL {
   const written = code.normalize("NFKC").replaceAll(/\s+/g, "");
   return sql`o.id in (

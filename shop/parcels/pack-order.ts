@@ -44,7 +44,7 @@ export async function packOrder(
 /**
  * Takes an order out of its parcel, so that it can be edited or cancelled as before. Returns false when it is not
  * packed. Refuses `not-found`, and `status-step-refused` (with the current `status` in its details) for one that has
- * left the house or was called off.
+ * left the shop or was cancelled.
  */
 export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Promise<boolean> {
   const by = allow(actor, "shipments:label");
@@ -62,7 +62,7 @@ export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Pr
   });
 }
 
-/** The order, locked, and the time once it was: no later than what follows, and no earlier than what it follows. */
+/** The locked order, and the time after locking: no later than what follows, and no earlier than what came before. */
 async function lockOrder(tx: Database, orderId: string, clock: Shop["now"]) {
   const ofOrder = eq(orders.id, orderId);
   const { number, status } = orders;

@@ -6,12 +6,12 @@ const id = z.string().check(z.maxLength(64));
 const pieces = z.number().check(z.int(), z.gte(1), z.lte(9999));
 const ids = z.array(id).check(z.minLength(1), z.maxLength(maxParcels));
 
-/** What is in the parcel, as it lies on the table. Left out where nobody has counted. */
+/** The counted contents of the parcel. Omitted if nobody has counted. */
 export const packRequest = z.object({
   items: z.optional(z.array(z.object({ variantId: id, quantity: pieces })).check(z.minLength(1), z.maxLength(200))),
 });
 
-/** What became of every piece that came back. */
+/** The condition of every returned piece. */
 export const checkInRequest = z.object({
   items: z
     .array(z.object({ variantId: id, condition: z.enum(returnConditions), quantity: pieces }))

@@ -117,7 +117,10 @@ async function recordOne(
   return { ...outcome, replaced, modified: true, refused: null };
 }
 
-/** The numbers of an order, without those that a courier gave back before it came: it may still speak of them. */
+/**
+ * The numbers of an order, without those of parcels that a courier cancelled before pickup: it may still report on
+ * them.
+ */
 function isReplaceable(orderId: string) {
   return and(eq(shipments.orderId, orderId), sql`${shipments.state} is distinct from 'cancelled'`);
 }

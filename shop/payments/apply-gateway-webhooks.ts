@@ -42,7 +42,7 @@ function applyNext(shop: Shop): Promise<boolean> {
   );
 }
 
-/** The order that a webhook is about; null where it is none of ours. */
+/** The order that a webhook is about; null if it is not one of ours. */
 async function applyReading(
   tx: Database,
   account: GatewayAccount,

@@ -167,8 +167,8 @@ export type Gateway = {
   status: (payment: PaymentQuery) => Promise<PaymentReport>;
   refund?: (refund: RefundInstruction) => Promise<RefundAnswer>;
   /**
-   * What became of a refund. `missing`: the gateway has none. Only where that is still so two minutes later, it may be
-   * sent again.
+   * The state of a refund. `missing`: the gateway has none. It may be sent again only if that is still so two minutes
+   * later.
    */
   refundStatus?: (refund: RefundQuery) => Promise<RefundAnswer | { outcome: "missing" }>;
   /** Finds money in the merchant's wallet by its id; null for none. */

@@ -135,7 +135,7 @@ export const personalData = {
   contactMessages: "deleted by recipient",
   auditLog: "expires",
   contentVersions: "nothing personal",
-  // What couriers said, word for word.
+  // Raw messages of couriers.
   courierCalls: "expires",
   courierWebhooks: "expires",
   courierWebhookRejections: "expires",

@@ -26,7 +26,7 @@ export type OrderFacts = {
   subtotal: number;
   discount: number;
   shippingCost: number;
-  /** The sale in the ledger: none for a return, and while the kept pieces of a partial delivery are not recorded. */
+  /** The sale in the ledger: none for a return, nor while the kept pieces of a partial delivery are not recorded. */
   total: number;
   isPartUnsettled: boolean;
   calls: number;
@@ -35,11 +35,11 @@ export type OrderFacts = {
   /** Pieces that left and did not come back, by batch; `unitCost` null where nobody knows it. */
   goods: { variantId: string; productId: string; pieces: number; unitCost: number | null }[];
   parcels: ParcelFacts[];
-  /** Money that went through a gateway; `fee` null where it does not say. */
+  /** A gateway payment; `fee` is null if unknown. */
   online: { amount: number; fee: number | null }[];
 };
 
-/** A parcel: what its payout kept, or what the rates say until then; null where neither is known. */
+/** A parcel's charges: by its payout, or until then by the rates; null if unknown. */
 export type ParcelFacts = {
   courier: string;
   outcome: "delivered" | "returned";
@@ -47,7 +47,7 @@ export type ParcelFacts = {
   codFee: number | null;
   returnCharge: number | null;
   collected: number;
-  /** What a customer paid who sent it back. */
+  /** The payment of a customer who refused the parcel. */
   paidReturn: number;
 };
 
@@ -161,12 +161,12 @@ const parcelCosts = sql`
      and not exists (select from payout_lines l join payouts y on y.id = l.payout_id and y.state = 'paid'
                       where l.order_id = s.order_id and l.shipment_id = s.id)`;
 
-/** What an order's couriers have given back of their charges, and what was lost or nobody can explain; in paisa. */
+/** Charges that an order's couriers have paid back, losses, and unexplained deductions; in paisa. */
 export type SettledDifference = { orderId: string | null; paidBack: number; lost: number };
 
 /**
- * What claims have brought back, and what was given up: of orders that have ended, whenever they did; and that of a period
- * that belongs to no order, or to a cancelled one.
+ * Paid and written-off claims: of ended orders, whenever they ended; and those of a period that belong to no order, or
+ * to a cancelled one.
  */
 export async function readDifferences(db: Database, { from, to }: Period): Promise<SettledDifference[]> {
   const { rows } = await db.execute<SettledDifference>(sql`
@@ -185,10 +185,10 @@ export async function readDifferences(db: Database, { from, to }: Period): Promi
   return rows;
 }
 
-/** What couriers and gateways have kept for no order that ended; `unknown` is the money of which no fee is known. */
+/** Charges of couriers and gateways that belong to no ended order; `unknown` is the money without a known fee. */
 export type UnassignedCosts = { charge: number; codFee: number; returnCharge: number; fees: number; unknown: number };
 
-/** What statements of a period charge for parcels of nobody or of cancelled orders, and gateways for cancelled ones. */
+/** Charges of a period for unknown parcels and cancelled orders by statements, and for cancelled orders by gateways. */
 export async function readUnassignedCosts(db: Database, { from, to }: Period): Promise<UnassignedCosts> {
   const { rows } = await db.execute<UnassignedCosts>(sql`
     select coalesce(c.charge, 0)::float8 as charge, coalesce(c.cod_fee, 0)::float8 as "codFee",

@@ -6,7 +6,7 @@ import type { OrderedSet } from "./take-apart.ts";
 
 type SoldLine = { variantId: string; unitPrice: Paisa; quantity: number; setSaving: Paisa };
 
-/** An order as it is shown: its sets at their price, and of each line what is in none of them. */
+/** An order as it is shown: its sets at their price, and for each line the pieces in no set. */
 export type OrderRows<Line, Set> = {
   sets: { set: Set; total: Paisa }[];
   lines: { line: Line; rest: number; total: Paisa }[];

@@ -80,7 +80,7 @@ function assertSet(parts: readonly SetPartDraft[], variants: ProductDraft["varia
 
 type PartsProblem = "part-unknown" | "set-of-sets" | "set-counted" | "too-few" | "taken" | "one-choice";
 
-/** The refusal of what a set consists of: `invalid-input` at `parts`. */
+/** The refusal for invalid parts of a set: `invalid-input` at `parts`. */
 export function partsRefused(code: PartsProblem): Refusal {
   return new Refusal("invalid-input", { fields: { parts: code } });
 }

@@ -75,7 +75,7 @@ export async function hasAdmin(shop: Shop): Promise<boolean> {
   return (await shop.db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1)).length > 0;
 }
 
-/** `unconfirmed`: nobody has proved yet that they read the mail of that address. */
+/** `unconfirmed`: nobody has confirmed that address yet. */
 export type Promotion = "promoted" | "unconfirmed" | "unknown";
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "../language.ts";
 import { accountEmail, displayName, newPassword } from "./user-schema.ts";
 
-// Apart from `invitation-schema.ts`, whose roles are none of a shopper's.
+// Separate from `invitation-schema.ts`, whose roles shoppers' browsers do not need.
 
 const token = z.string().check(z.maxLength(200));
 

@@ -14,7 +14,7 @@ const batchSize = 100;
 const pageSize = 100;
 
 export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
-  /** Orders that nothing but the customer holds up. */
+  /** Orders that wait only for the customer. */
   async function waiting(stage: "to-call" | "unreachable" | "waiting-for-advance"): Promise<ListedOrder[]> {
     const { body } = await ask<ListedOrder[]>("GET", `/orders?stage=${stage}&sort=waiting&limit=${pageSize}`);
     return body;

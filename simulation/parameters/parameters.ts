@@ -38,7 +38,7 @@ const parameters = z.strictObject({
     fake: share,
     /** Of those: sent in bursts from one network, three to six with one number. */
     fakeBursts: share,
-    /** Of those: a number that nobody answers; the others are answered by a person who knows of nothing. */
+    /** Of those: a number that nobody answers; the others are answered by a person who ordered nothing. */
     fakeSilent: share,
     /** Orders sent a second time by mistake, within the hour. */
     duplicate: share,

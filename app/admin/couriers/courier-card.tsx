@@ -131,7 +131,7 @@ function MadeUpKeys({ madeUp }: { madeUp: Record<string, string> }) {
 
 type WebhookAddressProps = { account: CourierAccountResponse; token: string | null };
 
-/** RedX proves itself by a token in the address, which is known here only where it was just made up. */
+/** RedX is verified by a token in the URL, which is known here only right after it was generated. */
 function WebhookAddress({ account: { kind, webhookUrl }, token }: WebhookAddressProps) {
   const { t } = useAdminI18n();
   const hasToken = kind === "redx";

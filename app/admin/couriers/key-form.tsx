@@ -36,7 +36,7 @@ export function useKeyLabel(): (name: string) => string {
 type KeyFormProps = {
   kind: ConnectedKind;
   account: CourierAccountResponse | undefined;
-  /** With the keys that the shop made up. */
+  /** Called with the keys that the shop generated. */
   onSaved: (madeUp: Record<string, string>) => void;
   onClose: () => void;
 };

@@ -131,7 +131,7 @@ type PadQuestionsProps = {
   onAnswer: (question: PadQuestion, choice: string | null) => void;
 };
 
-/** What a person chooses; what stays open is asked in the reply. */
+/** The staff's choices; the reply asks the open questions. */
 export function PadQuestions({ pad, questions, onAnswer }: PadQuestionsProps) {
   const i18n = useAdminI18n();
   const { t, language, number } = i18n;

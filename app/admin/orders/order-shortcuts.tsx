@@ -39,7 +39,7 @@ export function useOrderShortcuts(orders: { _id: string }[], params: URLSearchPa
   }, []);
 }
 
-/** Whether a key is none of the browser's, of a field or of a dialog. */
+/** Whether a key is not used by the browser, a field or a dialog. */
 export function isShortcut({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return !altKey && !ctrlKey && !metaKey && !isTyping(target) && !isDialogOpen();
 }

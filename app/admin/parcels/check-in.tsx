@@ -12,7 +12,7 @@ type CheckInProps = { parcel: ParcelResponse; onDone: () => Promise<void> };
 
 type Piece = ParcelResponse["items"][number] & { key: string; nth: number };
 
-/** A parcel that came back, piece by piece: nothing goes on sale before somebody has looked at it. */
+/** The check-in of a returned parcel, piece by piece: nothing is for sale before it is checked. */
 export function CheckIn({ parcel, onDone }: CheckInProps) {
   const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);

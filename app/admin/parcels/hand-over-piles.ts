@@ -40,7 +40,7 @@ export function pilesOf<Parcel extends Piled>(parcels: readonly Parcel[], langua
   return [...piles.values()].sort((one, other) => other.parcels.length - one.parcels.length);
 }
 
-/** What a scan means for the pile on the table; `unknown` where the code is none of the booked parcels. */
+/** The result of a scan for the current pile; `unknown` if the code belongs to no booked parcel. */
 type PileScan<Parcel extends Piled> =
   | { kind: "new" | "again" | "other-pile"; parcel: Parcel; pile: Pile<Parcel> }
   | { kind: "unknown" };

@@ -29,7 +29,7 @@ export async function loadParcels(
   return { list, counts };
 }
 
-/** Everything about parcels that waits for a person. */
+/** Everything about parcels that needs staff. */
 export type NeedsYou = {
   tasks: CourierTaskResponse[];
   /** The parcels that the tasks are about. */

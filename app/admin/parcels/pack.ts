@@ -15,7 +15,7 @@ export async function packParcel({ _id: id, items }: ParcelResponse): Promise<bo
 
 const concurrency = 4;
 
-/** Packs or unpacks several parcels, a few at a time, and says what became of each. */
+/** Packs or unpacks several parcels, a few at a time, and returns the result for each. */
 export async function forEachParcel(
   parcels: ParcelResponse[],
   work: (parcel: ParcelResponse) => Promise<boolean>,

@@ -234,7 +234,7 @@ function ParcelBar({ parcels, onDone, onClear }: ParcelBarProps) {
   );
 }
 
-/** The parcels section: what needs a person, or one of the lists. */
+/** The parcels section: the tasks, or one of the lists. */
 export async function renderSection({ params, language }: SectionInput) {
   const tab = readTab(params);
   if (tab === "needs-you") {

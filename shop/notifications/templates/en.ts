@@ -313,7 +313,7 @@ function orderRows(
   ];
 }
 
-/** The total; where something is paid already, that and what is left; else what is asked in advance. */
+/** The total; if something is paid already, that and the rest; otherwise the advance. */
 function moneyRows(order: OrderNotificationData & { advance?: Paisa }, money: Money): [string, string][] {
   const { total, advance } = order;
   const { due, paid, back } = sumsOf(order);

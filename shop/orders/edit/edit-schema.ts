@@ -6,7 +6,7 @@ import { optionalText } from "../../text.ts";
 
 const orderId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** What is to change of an order; what is left out stays. Amounts are taka. */
+/** Changes of an order; omitted fields stay. Amounts are taka. */
 const orderEdit = z.object({
   items: z.optional(cartLineInputs),
   /** Off the price, as agreed with the customer; a coupon counts beside it. */

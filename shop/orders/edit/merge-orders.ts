@@ -173,7 +173,10 @@ async function isExchange(db: Database, ids: string[]): Promise<boolean> {
 
 type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage" | "receiverPhone">;
 
-/** Whether one parcel may hold both: no prices reach who is given something, no card is lost, and the rider calls one. */
+/**
+ * Whether one parcel may hold both: a gift's receiver sees no prices, no card is lost, and the rider calls only one
+ * person.
+ */
 function fitsGift(target: GiftOfOrder, absorbed: GiftOfOrder): boolean {
   const keepsCard = absorbed.giftMessage === null || absorbed.giftMessage === target.giftMessage;
   const isSameReceiver = target.receiverPhone === absorbed.receiverPhone;

@@ -44,7 +44,7 @@ export type EditQuote = Quote & {
   /** Sets that the order would no longer have whole, and how many of each. */
   endedSets: { name: Localized | null; quantity: number }[];
   previousTotal: Paisa;
-  /** What is left to pay, with what was paid taken off. */
+  /** The amount due after earlier payments. */
   due: Paisa;
   revision: number;
 };
@@ -97,7 +97,7 @@ export async function priceEdit(db: Database, input: PriceEditInput, terms: Edit
     settings: {
       ...settings,
       deliveryCharges: { ...settings.deliveryCharges, [area]: charge },
-      // A charge that was agreed is what it is.
+      // An agreed charge stays.
       freeDeliveryAbove: edit.deliveryCharge === undefined ? settings.freeDeliveryAbove : null,
     },
     coupon: coupon && (await redeemedCoupon(db, coupon.code, now)),

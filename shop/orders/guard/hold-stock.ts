@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
 
 /**
- * Lets an unconfirmed order hold its stock, for as many hours more as the settings say, or lets its stock go. Without
+ * Extends the reservation of an unconfirmed order by the hours of the settings, or releases its stock. Without
  * stock it is confirmed only if there is enough then. Refuses `not-found`, `status-step-refused` for one that is not
  * pending, and `out-of-stock`.
  */
@@ -57,7 +57,7 @@ export async function reserveOrderLines(tx: Database, orderId: string, now: Date
   await summarizeReserved(tx, taken, now);
 }
 
-/** Lets the stock of an unconfirmed order go, and its place among those of its number. */
+/** Releases the stock of an unconfirmed order, and its waiting slot. */
 export async function releaseOrderLines(tx: Database, orderId: string, now: Date): Promise<void> {
   await tx
     .update(orders)

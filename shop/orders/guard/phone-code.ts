@@ -98,7 +98,7 @@ export async function redeemPhoneCode(
   return true;
 }
 
-/** Under what a code and the number it was sent to are stored: neither can be read back without the shop's secret. */
+/** The hash under which a code and its phone number are stored: neither can be recovered without the shop's secret. */
 async function keysOf(db: Database, phone: string, code: string) {
   const secret = await shopSecret(db, "phone-codes");
   const hash = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
