@@ -15,6 +15,7 @@ from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.petals import petals
+from ..things.quilt import Quilt
 from ..things.smears import bullet_smear, drawn_out
 from ..things.surfaces import boards, plaster
 from ..things.vessels import flat_bottle, over_cap
@@ -45,8 +46,8 @@ ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
 # On a lipstick that stands in the sun, and on the stroke before it.
 IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
 ON_PAPER, WAX = (1.88, 1.86, 1.69), (0.032, 0.022, 0.017)
-# How much light falls on a pan by the window, of powder on muslin, of blush on stone and of mica that gleams, too.
-ON_MUSLIN, ON_STONE, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.45, 1.43, 1.30), (1.32, 1.33, 1.38)
+# How much light falls on a pan by the window, of powder on muslin, of blush on a kantha and of mica that gleams, too.
+ON_MUSLIN, ON_KANTHA, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.32, 1.30, 1.18), (1.32, 1.33, 1.38)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -123,13 +124,17 @@ def seen_in_mirror(painted, middle, looks=(0.46, -0.88, 0.07), **how):
 
 
 def blush(shade, petal_colors):
-    """On pale stone at a window; petals of the flower that it is named after have blown in."""
-    ledge("#DCC9B8", ("#F3EAE0", "#E4D6C8"), behind=13, seed=8, phase=4)
-    window_bars(hard_sun(-70, 30, 4.6, 0.9, 0.28), (-1.5, 0, 2.0))
-    place(compact(surface_of(shade, ON_STONE), angle=103), -0.3, 0.6, 0, 14)
-    seen_in_mirror(morning_room("#DCC0AE", "#FBF1E4", sprig=None), (-1.4, 4.8, 5.0), strength=0.6)
-    petals([(-4.6, -3.2, 0.02, 70), (4.6, -2.6, 0.02, -30), (3.3, -4.4, 0.02, 120)], petal_colors, 3, 1.15)
-    view(54, 24, (-0.1, 0.4, 3.0), f=14)
+    """On a kantha at a window; petals of the flower that it is named after have blown in."""
+    fold = (6.5, 7.5, 64, 16, 1.3, 1.1)
+    kantha = Quilt([(20, 0), (-17, 0, 1.0), (-17, -3)], -20, 20, 5, 0.3, folds=(fold,), pressed=((0, 0.6, 5.5, 5.5),))
+    kantha.rows(0.62, "#B2564E", turn=38)
+    kantha.spread(linen("#D8C8B1", 22, 0.006, slub=0.02, laid="UV"))
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#B99C8A"), "wall", n=3), (0, 19, -10))
+    window_bars(hard_sun(-70, 28, 4.6, 0.9, 0.27), (-1.5, 0, 2.0))
+    place(compact(surface_of(shade, ON_KANTHA), angle=94), -0.3, 0.6, 0.12, 14)
+    seen_in_mirror(morning_room("#DCC0AE", "#FBF1E4", sprig=None), (-1.4, 4.8, 5.0), strength=0.6, rises=-13)
+    petals([(-4.6, -3.2, 0.2, 70), (4.6, -2.6, 0.42, -30), (3.3, -4.4, 0.42, 120)], petal_colors, 3, 1.15)
+    view(54, 28, (-0.1, 0.4, 3.0), f=14)
 
 
 def highlighter(shade, sheen):
@@ -170,8 +175,8 @@ for name, shade in POWDERS.items():
     pan_and_mirror = [(0.24, 0.405, 0.72, 0.715)]
     register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan_and_mirror)
 for id, shade in BLUSHES.items():
-    pan_and_petals = [(0.24, 0.53, 0.74, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.65, 0.96, 0.815)]
-    register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)
+    mirror_pan_and_petals = [(0.21, 0.335, 0.72, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.625, 0.96, 0.815)]
+    register(id, blush, *shade, sibling_of="blush-compact", parts=mirror_pan_and_petals)
 for id, shade in HIGHLIGHTERS.items():
     register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.24, 0.54, 0.74, 0.70)])
 for id, shade in MASCARAS.items():
