@@ -18,8 +18,8 @@ from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
-from ..things.pool import pool
-from ..things.props import block, orange, pearl_bead, pebble, plinth
+from ..things.pool import lit_by_water, pool
+from ..things.props import block, orange, pearl_bead, plinth
 from ..things.puddles import puddles
 from ..things.quilt import Quilt, flower
 from ..things.rain import dewy_pane, wetted
@@ -31,6 +31,7 @@ from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
 from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
+from ..things.sunglasses import sunglasses
 from ..things.surfaces import boards, plaster, tiles
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
@@ -496,15 +497,23 @@ def sun_stick_cap():
     return stick_cap("#EE8A1D")
 
 
-@shot("sun-stick-rod")
+@shot("sun-stick-rod", ev=-0.42)
 def sun_stick_rod():
-    cyclorama("#F6D9A8", depth=14, rad=6)
-    sunlight((0, 0, 5), 0.95, seed=12, shadow_at=(2, 7), power=4.0)
-    place(plinth(4.4, 1.0, "#F8ECD3", vein=0.12), 0, 0)
-    place(sun_stick(), 0, 0, 1.0, 8)
-    pebble((4.8, -3.4, 0), 0.9, "#E9CFA6", seed=2)
-    pebble((5.9, -2.2, 0), 0.6, "#F3E2C4", seed=4)
-    view(62, 10, (0, 0, 5.6))
+    """On the wet edge of a swimming pool, at noon; sunglasses lie there."""
+    waterline, floor = -0.4, -3.2
+    towards = hard_sun(-50, 44, 5.2, 0.7, 0.38, "#E9F2F6", (1, 0.95, 0.87), 5)
+    ripples = dict(rings=(), calm=(), seed=9, gather=26, steep=0.07)
+    pool(waterline, waterline - floor, tuple(towards), "#E6F1EE", "#7CCFE0", 1.05, 0, **ripples)
+    wall = lit_by_water(plaster("#CFE3E6", 5, aged=("#BCD5DA", "#E4EFEF")), -1.0, 9.0, 0.5)
+    put(slab(200, 2, 90, 0.1, 0.05, wall, "wall", n=3), (0, 12, -6))
+    coping = pond_stone("coping", "#F0E4D2", "#DDCBB2", 9.0, 0.25, waterline=-9.0, phase=2.0)
+    for k, x in enumerate((-25.2, -0.6, 24.0)):  # slabs with a joint between them
+        place(step_of_stone(24.2, 6.8, 4.0, coping, 11 + k, 26, 0.1), x, -0.2, -4.0, 0.2 * (k - 1))
+    place(sun_stick(), -0.8, 0.4, 0, 8)
+    place(sunglasses("#B4561A", "#2A1208", "#C8702C"), 5.2, -0.7, 1.17, -20, rx=9, s=0.72)
+    puddles([], -11.8, 11.4, -3.2, 2.8, ((-5.2, -1.6, 0.9), (1.4, -2.4, 0.5), (-8.6, 1.4, 0.8)), (70, 24, 8), 5)
+    wetted(((-3, 2, 0.4, 9.6, 26),), 6, (0.03, 0.13))
+    view(62, 14.5, (0.2, 0, 4.6), f=10)
 
 
 def litchi_balm_lid():

@@ -163,3 +163,36 @@ def clear_water():
         k.l(b.outputs[0], to.inputs[2])
     k.l(through.outputs[0], k.o.inputs["Surface"])
     return k.m
+
+
+def lit_by_water(wall, low=1.0, high=13.0, bright=0.34):
+    """What water throws on a wall: nets of light that get wider and weaker upwards."""
+    k = Nodes(wall)
+    where, wander = k.n("TexCoord"), k.n("TexNoise", Scale=0.16, Detail=1.5)
+    bent, askew = k.n("MixRGB", blend_type="LINEAR_LIGHT"), k.n("Mapping")
+    bent.inputs[0].default_value = 2.6
+    k.l(where.outputs["Object"], wander.inputs["Vector"])
+    k.l(where.outputs["Object"], bent.inputs[1])
+    k.l(wander.outputs["Color"], bent.inputs[2])
+    net = k.n("TexVoronoi", Scale=0.20, feature="DISTANCE_TO_EDGE")
+    line = k.n("MapRange", interpolation_type="SMOOTHERSTEP")
+    askew.inputs["Rotation"].default_value, askew.inputs["Scale"].default_value = (0, 0.5, 0), (0.8, 0.0, 1.5)
+    for name, value in zip(("From Min", "From Max", "To Min", "To Max"), (0.0, 0.24, bright, 0.0)):
+        line.inputs[name].default_value = value
+    k.l(bent.outputs[0], askew.inputs[0])
+    k.l(askew.outputs[0], net.inputs["Vector"])
+    k.l(net.outputs["Distance"], line.inputs["Value"])
+    xyz, fade = k.n("SeparateXYZ"), k.n("MapRange", interpolation_type="SMOOTHSTEP")
+    share = k.n("Math", operation="MULTIPLY_ADD")
+    for name, value in zip(("From Min", "From Max", "To Min", "To Max"), (low, high, 1.0, 0.0)):
+        fade.inputs[name].default_value = value
+    k.l(where.outputs["Object"], xyz.inputs[0])
+    k.l(xyz.outputs["Z"], fade.inputs["Value"])
+    share.inputs[2].default_value = 1.0
+    k.l(line.outputs[0], share.inputs[0])
+    k.l(fade.outputs[0], share.inputs[1])
+    paint, lit = k.b.inputs["Base Color"].links[0].from_socket, k.n("VectorMath", operation="SCALE")
+    k.l(paint, lit.inputs[0])
+    k.l(share.outputs[0], lit.inputs["Scale"])
+    k.l(lit.outputs[0], k.b.inputs["Base Color"])
+    return wall
