@@ -164,7 +164,7 @@ const payout = object({
       number: maybe(orderNumber),
       matchedBy: maybe(oneOf(matchKinds, "consignment")),
       state: oneOf(lineStates, "differs"),
-      /** How the claim about it stands. */
+      /** The state of the claim about it. */
       claimState: maybe(oneOf(claimStates, "open")),
       ...{ collected: taka(1490), charge: taka(120), codFee: taka(0), returnCharge: taka(0), other: taka(0) },
       net: taka(1370),

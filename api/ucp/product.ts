@@ -91,7 +91,7 @@ function labelOf({ options }: UcpVariant): string | undefined {
   return options[0]?.label;
 }
 
-/** How the choices of a product are called; null where there is none to make. */
+/** The name of a product's options; null if there is no choice. */
 function optionOf({ variants }: { variants: ListedVariant[] }, language: Language): string | null {
   if (variants.length < 2) return null;
   return optionNames[language][variants.some(({ swatch }) => swatch) ? "shade" : "size"];

@@ -1,7 +1,7 @@
 // A sign that hangs on the letter before it, and a letter that is joined to that by a hasanta: "চুল" in "চুলের", "মাস" in "মাস্ক".
 const restOfCharacter = /(?:\u09cd[\u200c\u200d]?\p{L}|[\p{M}\u200c\u200d])*/uy;
 
-/** From where to where what was typed stands in a text, in whole letters as they are drawn; null where it does not. */
+/** The range of the typed words in a text, extended to whole letters as drawn; null if not found. */
 export function typedPart(text: string, typed: string): { start: number; end: number } | null {
   const words = typed.trim().normalize("NFC").toLowerCase();
   const at = text.toLowerCase().indexOf(words);

@@ -16,7 +16,7 @@ export type SignInStep =
   | { step: "new-password" }
   | { step: "set-up-second-factor" };
 
-/** Who has given a first proof, and what is verified so far. */
+/** The user who has passed the first factor, and what is verified so far. */
 type SignInProgress = { userId: string; isFactorVerified: boolean; passwordTooWeak: boolean };
 
 export type PendingSignIn = SignInProgress & { token: string; step: SignInStep };

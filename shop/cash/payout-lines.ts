@@ -51,7 +51,7 @@ export type CheckedLine = {
   number: string | null;
   matchedBy: MatchedBy | null;
   state: LineState;
-  /** How the claim about it stands. */
+  /** The state of the claim about it. */
   claimState: ClaimState | null;
   /** Null where the parcel is not known, or has not ended. */
   expectedNet: Paisa | null;

@@ -157,7 +157,7 @@ export function themeCss({ ground, ink, band, action }: Colours): string {
   return `:root{${lines.join(";")}}:root,::backdrop{--backdrop:${ink}66}\n`;
 }
 
-// Counted up when `themeCss` makes other tokens of the same colours: browsers keep a theme for ever.
+// Increment it when `themeCss` derives other tokens from the same colours, because browsers cache a theme forever.
 const themeVersion = "a";
 
 /** The URL of a theme's style sheet, which contains its colours; null for the built-in ones. */

@@ -68,7 +68,7 @@ export async function saveDraft(
   });
 }
 
-/** Throws the draft away. Returns false if there is none. */
+/** Deletes the draft. Returns false if there is none. */
 export async function discardDraft(shop: Shop, actor: Actor, updatedAt: string | null): Promise<boolean> {
   const by = allow(actor, "content:draft");
   return transaction(shop.db, async (tx) => {

@@ -39,7 +39,7 @@ export const fillerWords = wordSet(`
   অর্ডার কনফার্ম শেড শেডের কালার রং সাইজ বড় ছোট পিস সেট হ্যালো হাই ভয়েস দিলাম এবার নিয়েছি তো নিতে একটু নাম ঠিকানা ফোন মোবাইল নম্বর নাম্বার যদি যে
 `);
 
-/** Who sells: what stands before a line of the shop's own. */
+/** Names of the seller before the shop's own lines. */
 export const sellerNames = wordSet(
   "seller shop page admin moderator mod agent me you labonno support team owner বিক্রেতা দোকান পেজ এডমিন অ্যাডমিন লাবণ্য মডারেটর আমি আপনি",
 );

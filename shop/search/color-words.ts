@@ -82,7 +82,7 @@ export function findColor(phrase: string): ColorMatch | undefined {
 
 const skin = new Set(splitWords("skin skins tone tones ত্বক ত্বকে ত্বকের ত্বকেও"));
 
-/** The colours that a text names; that of the skin that something is for is none of its own. */
+/** The colours that a text names, except the colour of the skin that a product is for. */
 export function colorsNamed(text: string): ColorName[] {
   const words = splitWords(text);
   const found = new Set<ColorName>();

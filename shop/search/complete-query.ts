@@ -34,8 +34,8 @@ type FoundNames = {
 
 /**
  * Completions of a query, in the language of the page, from the kinds and names of the products found:
- * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from. Words of
- * a name go on only from others that stand before them in it.
+ * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from. Words of a name
+ * only continue from words that precede them in it.
  */
 export function completeQuery(
   q: string,
@@ -48,7 +48,7 @@ export function completeQuery(
   if (last === undefined || query.terms.length > 0 || isWholePurpose(last)) return [];
   const scores = new Map<string, Completion & { score: number }>();
   const offer = (head: string[], words: string[], weight: number) => {
-    // What was typed in the other script does not go on in this one.
+    // Words in the other script are not continued in this one.
     if (head.some((word) => isBangla(word) !== (language === "bn"))) return;
     const text = [...head, ...words].join(" ");
     const key = phoneticKeys(text).join(" ");
@@ -65,7 +65,7 @@ export function completeQuery(
   // Of "foundation for dark skin" no skin tint is the end.
   const hasKind = query.meanings.slice(0, -1).some(({ role }) => role === "kind");
   const before = typed.slice(0, -1);
-  // What begins a concern goes on as people say it: no soap is a "dark soap".
+  // The beginning of a concern is completed as people say it: no soap is a "dark soap".
   const isOfConcern =
     before.length > 0 &&
     (query.partialConcern !== null || before.some((word) => beginsConcernSearch(word) && !isKind(word)));
@@ -99,18 +99,18 @@ export function completeQuery(
         if (hasKind && head.length === 1 && soundsSame(head[0], next)) offer([], [...run, ...head], weights.word);
         if (!isInOrder(head, word)) continue;
         offer(head, run, weights.word);
-        // The name itself stands in the list, of one product every part of it.
+        // The name itself is in the list; for a single product also every part of it.
         if (found.length === 1 || (parts.length === 1 && run.length + 1 >= words.length)) continue;
         if (head.length > 0) continue;
         const [before = "", after = ""] = [words[from - 1], words[to]];
-        // Within a name, two words of several are a fragment: "wooden soap" of a wooden soap dish.
+        // Within a name, two of several words are only a fragment: "wooden soap" of a wooden soap dish.
         if (isMeaningful(before) && !isTail(before) && !isMeaningful(after))
           offer([], [before, ...run], weights.before);
         if (isMeaningful(after) && !isMeaningful(words[to + 1] ?? "")) offer([], [...run, after], weights.after);
       }
     }
   }
-  // Each category stands in the list by itself.
+  // Categories are listed separately.
   // A letter or two sound like many a whole word: "d" like "dew".
   const own = last.length > maxPartialLength ? q : "";
   for (const text of [own, before.join(" "), ...categories.map(({ title }) => title)])
@@ -183,10 +183,10 @@ function beginsWith(typed: string, query: InterpretedQuery, all: readonly string
   return (word) => prefixes.some((prefix) => phoneticKey(word).startsWith(prefix));
 }
 
-/** Words that say nothing without the two beside them: "eau de parfum". */
+/** Words that are meaningless without both neighbours: "eau de parfum". */
 const joiners = new Set(["de", "du", "of", "ডি", "দ্য", "অফ"].map((word) => word.normalize("NFC")));
 
-/** Words that say nothing without the one before: no oil is a "seed hair oil", but a black seed one. */
+/** Words that are meaningless without the word before: an oil is a "black seed hair oil", not a "seed hair oil". */
 const tails = new Set(
   "dew seed bloom skin strength water drops tooth raat ডিউ সিড ব্লুম স্কিন ওয়াটার ড্রপস রাত".normalize("NFC").split(" "),
 );
@@ -206,8 +206,8 @@ function nameParts(name: string | null): string[][] {
 }
 
 /**
- * From where to where the words of a name go on what was typed, around a place: the typed words that stand before it in the
- * name, too, and what a joiner holds to it. `head` are the typed words that do not.
+ * The range of a name's words around a position that continue the query: typed words that also precede it in the name,
+ * and words joined to it. `head` has the typed words outside the range.
  */
 function runAround(words: string[], at: number, typed: string[]): { from: number; to: number; head: string[] } {
   const before = typed.slice(0, -1);

@@ -75,7 +75,7 @@ export const allConcernSearches: ConcernSearch[] = searches.flatMap(([concern, e
   ];
 });
 
-/** From how many sounds on a word may be the beginning of one that is written otherwise. */
+/** The minimum number of sounds for a prefix match with another spelling. */
 const minHeardLength = 4;
 
 /**

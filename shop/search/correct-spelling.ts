@@ -11,7 +11,7 @@ import { kindSpellings } from "./product-kinds.ts";
 import { tiers } from "./rank-products.ts";
 import { type SearchResult, searchProducts } from "./search-products.ts";
 
-/** A search as it is spelled, and the words in it that were typed otherwise. */
+/** A search with corrected spelling, and the misspelt words. */
 export type Correction = {
   text: string;
   words: { typed: string; right: string }[];
@@ -71,7 +71,7 @@ async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings
   );
   const inScript = spellings.filter((each) => isBangla(each) === isBangla(word));
   if (isWritten || inScript.length === 0) return null;
-  // Of Bangla in Latin letters every way is right that sounds so.
+  // For Bangla in Latin letters every spelling with that sound is right.
   const isLoan = inScript.some((each) => ofKinds.includes(each)) || !keys.includes(phoneticKey(word)) || isBangla(word);
   const [nearest = null] = inScript.toSorted((one, other) => editDistance(word, one) - editDistance(word, other));
   return isLoan ? nearest : null;
@@ -127,7 +127,7 @@ async function spellingsInShop(
   return { names: written(true), synonyms: written(false) };
 }
 
-/** A text with a word in it replaced, in whatever case it stands there and with what `splitWords` leaves out of words. */
+/** A text with a word replaced, in any case and including characters that `splitWords` drops. */
 function replaceWord(text: string, word: string, right: string): string {
   const typed = [...word].join("['’‘\\p{Cf}]*");
   return text.replace(new RegExp(`(?<![\\p{L}\\p{M}])${typed}(?![\\p{L}\\p{M}])`, "iu"), right);

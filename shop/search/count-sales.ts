@@ -5,13 +5,15 @@ import { countWords } from "./index-terms.ts";
 const windowDays = 90;
 const batchSize = 1000;
 
-/** How many of the best-selling products stand up to the first tier, the second …; all others are in the last one. */
+/**
+ * How many of the best-selling products are in the tiers up to the first, the second …; all others are in the last one.
+ */
 const tiers = [2_000, 10_000, 50_000, 250_000];
 export const lastTier = tiers.length;
 
 /**
  * Brings up how many pieces of each product were sold in the last ninety days (Dhaka's), by which searches and lists
- * rank; in which tier it stands by that; and in how many products each word of the search stands.
+ * rank; its tier by sales; and in how many products each search word occurs.
  */
 export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
   const { rows } = await db.execute<{ id: string; sold: number; tier: number }>(sql`

@@ -1,7 +1,7 @@
 /** Default synonyms added since an index version: older shops get these, too. */
 const synonymsByVersion: Record<number, string[][]> = {
   4: [
-    // Not "boron": that stands in lists of ingredients.
+    // Not "boron": it occurs in ingredient lists.
     ["acne", "ব্রণ", "ব্রন", "bron", "brun", "bronn", "brono"],
     ["aloe", "aloe vera", "অ্যালোভেরা", "এলোভেরা", "alovera", "elovera", "অ্যালো ভেরা"],
     ["vitamin c", "vit c", "vitamine c", "ভিটামিন সি", "ভিট সি"],

@@ -32,7 +32,7 @@ const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...claimKeys
 const minGuessedLength = 6;
 const guessedKeys = [...new Set([...kindKeys, ...concernKeys.filter((key) => key.length >= minGuessedLength)])];
 
-/** Which of the sounds the shop has, and in how many products (in none those that only stand in synonyms and its own words). */
+/** Which of the sounds the shop has, and in how many products (0 for those only in synonyms and built-in words). */
 export async function findKnownWords(db: Database, sounds: string[]): Promise<Map<string, number>> {
   const rows = await knownWords(db, { sounds: [...new Set(sounds)] });
   return new Map([
@@ -63,7 +63,7 @@ const brandsNamed = prepared<{ sound: string }, { phrases: string[] }>(
   ({ phrases }) => sql`select phonetic_name as sound from brands where phonetic_name = any(${phrases}::text[])`,
 );
 
-/** At which places of the sounds the name of one of the shop's brands stands. */
+/** The positions of the shop's brand names within the sounds. */
 export async function findBrandPositions(db: Database, sounds: string[]): Promise<Set<number>> {
   const phrases = phraseRuns(sounds).map(({ from, to }) => ({ from, to, phrase: sounds.slice(from, to).join(" ") }));
   if (phrases.length === 0) return new Set();

@@ -85,7 +85,7 @@ const giftSearches: typeof usualSearches = [
   ["anniversary gift", "বিবাহবার্ষিকীর উপহার", "bibahobarshikir gift"],
 ];
 
-/** What stands in no list of usual searches comes behind what does, and what most shops have not, last. */
+/** Searches outside the lists of common searches come after those in them, and rare ones last. */
 const [knownPlace, rarePlace] = [100, 1000];
 const likelihoodOf = ({ place }: KnownQuery): Likelihood =>
   place < knownPlace ? "usual" : place < rarePlace ? "known" : "rare";
@@ -154,7 +154,7 @@ const brandQueries = knownBrands.flatMap(({ name, spellings }) =>
 const wholeWords = new Set(
   [
     ...houseQueries,
-    // One word of several in a brand's name is none: "clean".
+    // A single word of a longer brand name is not the brand: "clean".
     ...brandQueries.filter(({ words }) => words.length === 1),
     ...[...areaPhrases, ...kindPhrases.flatMap(({ mistyped }) => mistyped)].map((phrase) =>
       known(phrase, phrase, 0, {}),
@@ -179,13 +179,13 @@ const minBanglaCharacters = 2;
 const minPartialLength = 2;
 /** A shorter word is whole where a phrase ends with it: the "c" of "vitamin c". */
 const minWholeLength = 3;
-/** From how many sounds on a word may be the beginning of one that is written otherwise. */
+/** The minimum number of sounds for a prefix match with another spelling. */
 const minHeardLength = 4;
 /** Shorter words are not treated as misspelt. */
 const minMistypedLength = 5;
 const maxQueries = 6;
 
-/** Whether a word alone is long enough to say what is begun by it. */
+/** Whether a single word is long enough to identify its completion. */
 export const isTelling = (word: string) =>
   [...word].length >= minLength || (isBangla(word) && (word.match(/\p{L}/gu) ?? []).length >= minBanglaCharacters);
 
@@ -220,7 +220,7 @@ export async function findPartialQueries(shop: Shop, q: string, language: Langua
   });
   return {
     ...{ isWhole, at, queries },
-    // A whole word of service may still go on where it says nothing by itself: "where".
+    // A complete help word may still be continued if it is ambiguous: "where".
     service:
       isWhole && (wholeWords.has(last) || !serviceWords.has(last) || wholePhrases.has(words.join(" ")))
         ? null
@@ -298,7 +298,7 @@ function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLas
   return goOn.filter(({ words: each }) => isHeard(phoneticKey(each[place] ?? "")));
 }
 
-/** What was typed before the word from which a search goes on. */
+/** The words before the one that is completed. */
 function headOf(q: string, words: readonly string[], at: number): string {
   if (at === 0) return "";
   const index = q

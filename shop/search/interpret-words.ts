@@ -112,14 +112,14 @@ async function interpretWord(
     !isKnown && alternatives.length === 0 && !isBegun
       ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
       : null;
-  // A known word goes on as it stands; only the last letters of one that is begun may sound otherwise in the end.
+  // A known word is completed as typed; only the last letters of an incomplete word may change their sound.
   const completed = isWholePurpose(word, before !== undefined)
     ? []
     : completions.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each]);
   const guessed = guesses.map((guess) => [guess.word]);
   // A short word is like too many others to be looked for in lists of ingredients.
   const isShort = sound.length < shortWordLength;
-  // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
+  // A known word may also be the beginning of a name, but not of a word in descriptions.
   const isNamePrefix = sure > 0 || sound.length < minPartialLength;
   // The first digits of a price may come after what it is a price of.
   const isPartialNumber = before !== undefined && isLast && /^\d{1,2}$/.test(word) && !isNumbered(before);

@@ -39,13 +39,13 @@ export const skincare: Meaning = {
   ...{ alternatives: [[kindToken("skincare")]], nameOnly: [], sure: 1, words: 1, role: "category" },
 };
 
-/** What is first thought of where only a colour, or only an ingredient is named: makeup, the lips first, or care. */
+/** The default if only a colour or an ingredient is named: makeup, lips first, or skincare. */
 export function leaningOf(meanings: Meaning[]): Meaning[] {
   const meant = meanings.filter(({ role }) => role !== "preference");
   const known = meant.filter(({ sure }) => sure > 0);
   const telling = known.length > 0 ? known : meant;
   const isEach = (holds: (meaning: Meaning) => boolean) => telling.length > 0 && telling.every(holds);
-  // Of what moisturizes, the face is thought of first.
+  // The default for moisturizers is the face.
   const isOpen = !meanings.some(({ role }) => role === "area");
   if (isOpen && meanings.some(({ alternatives: [way] }) => way?.[0] === kindToken("moisturizer")))
     return [leaning([areaToken("face")])];
@@ -63,10 +63,10 @@ export const madeAs = (names: string): Meaning => ({
   ...{ nameOnly: [], sure: 1, words: 1, role: "kind" },
 });
 
-/** What comes first among what is found, of several kinds any. */
+/** A rule of ranking: matches come first, with several kinds any of them. */
 export const leaningTo = (...kinds: string[]): Meaning => leaning(kinds.map(kindToken));
 
-/** What is called by one of the words comes first among what is found. */
+/** A rule of ranking: products with one of the words in their name come first. */
 export const leaning = (words: string[]): Meaning => ({
   alternatives: words.map((word) => [word]),
   ...{ nameOnly: [], sure: words.length, words: 1, role: "leaning" },
@@ -106,7 +106,7 @@ export function isSet({ role, alternatives }: Meaning): boolean {
   return role === "kind" && alternatives[0]?.[0] === setToken;
 }
 
-/** A colour as what is of it, not as what is called so: no onion is near a "red dress". */
+/** A colour matches products of that colour, not names: no onion is near a "red dress". */
 export function asColor(meaning: Meaning): Meaning {
   return meaning.color === undefined ? meaning : { ...meaning, nameOnly: [] };
 }
@@ -198,7 +198,7 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
     };
   }
   if (!kind || isBrand) {
-    // A colour stands beside another word in many a list of ingredients: "black seed" is meant by names alone.
+    // Many ingredient lists have a colour beside another word: "black seed" only matches names.
     const isNamed = (way: string[]) => way.length > 1 && way.some((word) => findColor(word) !== undefined);
     return {
       alternatives: unique([...typed, ...synonyms.filter((way) => !isNamed(way)), ...concernTokens]),
@@ -240,12 +240,12 @@ function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meani
   }
   if (kinds.length > 0) return meaning;
   if (helpsWith) {
-    // Short words stand beside each other in many a text: "tea tree" is meant by names alone.
+    // Short words are neighbours in many texts: "tea tree" only matches names.
     const isVague = (way: string[]) => way.length > 1 && way.every((word) => word.length <= maxVagueLength);
     const [vague, telling] = [true, false].map((is) => alternatives.filter((way) => isVague(way) === is));
     return { ...meaning, alternatives: telling ?? [], nameOnly: vague ?? [], helpsWith };
   }
-  // Beside a kind of product it is a wish; alone it asks for what is made for the day, then for what is given on it.
+  // Beside a kind of product it is a wish; alone it asks for products made for the day, then for gifts for it.
   if (occasion) {
     const { called, festive } = occasion;
     return {

@@ -80,7 +80,7 @@ export function namesCode(text: string): boolean {
   );
 }
 
-/** The words of a menu that stand in a text, and where. */
+/** The menu words in a text, with their positions. */
 export function findMenuTerms(text: string): (MenuTerm & Span)[] {
   const plain = text.toLowerCase();
   // Some letters are longer in lower case: their places would be others.

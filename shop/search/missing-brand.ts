@@ -38,7 +38,7 @@ function normalizeSpelling(text: string): string {
 }
 
 /**
- * The brand that a search names and the shop has not, and what is left of the search without it; null where there is none.
+ * The named brand that the shop does not have, and the rest of the search; null for none.
  * Asks the database only of a known brand.
  */
 export async function findMissingBrand(
@@ -51,7 +51,7 @@ export async function findMissingBrand(
     : null;
 }
 
-/** The brand that a mistyped word comes nearer to than `far`; null where that is none, or the shop has it. */
+/** The brand within distance `far` of a misspelt word; null if there is none, or the shop has it. */
 export async function guessMissingBrand(db: Database, word: string, far: number): Promise<MissingBrand | null> {
   const phoneticKeyOfName = phoneticKey(word);
   if (phoneticKeyOfName.length < minKeyLength) return null;

@@ -33,7 +33,7 @@ type ParseOptions = {
 type Span = { start: number; end: number };
 
 type Token = { text: string; start: number; end: number };
-/** A stretch of tokens that has been understood: the index after its last one. */
+/** A recognised run of tokens: the index after its last one. */
 type Match<Value> = Value & { next: number };
 type Amount = Match<{ taka: number; isMoney: boolean }>;
 
@@ -108,8 +108,8 @@ export function parseQuery(typed: string, { withAmount = false, withMenu = true 
 const minPriceWordLength = 4;
 
 /**
- * A price that is only begun at the end of a text, "under", "under 1" or "u": what stands before it, the digits that were
- * typed, and whether its first word is whole.
+ * An incomplete price at the end of a text, "under", "under 1" or "u": the text before it, the typed digits, and
+ * whether its first word is complete.
  */
 export function findPartialPrice(typed: string): { head: string; digits: string; isWhole: boolean } | null {
   const text = typed.normalize("NFC");
@@ -133,7 +133,7 @@ export function findPartialPrice(typed: string): { head: string; digits: string;
   return null;
 }
 
-/** Nothing where only words are left that say nothing: "products under 500". */
+/** Empty if only filler words are left: "products under 500". */
 function withoutFillers(text: string): string {
   return splitWords(text).every(isFiller) ? "" : text;
 }
@@ -161,7 +161,7 @@ export function isNumbered(word = ""): boolean {
   return numberedWords.has(word) || spfWords.test(word);
 }
 
-/** The one number that stands alone in a text, and names or counts nothing. */
+/** The only number in a text that is not part of a name or count. */
 function findAmount(text: string, measurements: Span[]): (Span & { taka: number }) | null {
   const plain = toLatinDigits(text).toLowerCase();
   if (plain.length !== text.length) return null;
@@ -297,7 +297,7 @@ function isUnit(word = ""): boolean {
   return parseMeasures(`1 ${word}`).length > 0;
 }
 
-/** Where a phrase that stands at a place ends; null where none of them does. */
+/** The end of a phrase at a position; null if none matches there. */
 function phraseAt(tokens: Token[], at: number, phrases: string[][]): number | null {
   const match = phrases.find((phrase) => phrase.every((word, place) => tokens[at + place]?.text === word));
   return match ? at + match.length : null;

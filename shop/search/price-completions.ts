@@ -5,7 +5,7 @@ import type { Completion, NamedProduct } from "./complete-query.ts";
 import { findPartialPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, splitWords } from "./phonetics.ts";
 
-/** In Bangla the number comes first: what stands before its first digits, unless they number something else. */
+/** In Bangla the number comes first: the text before its first digits, unless they belong to something else. */
 function findPartialAmount(q: string): ReturnType<typeof findPartialPrice> {
   const words = q.trim().split(/\s+/);
   const [head, digits = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
@@ -18,7 +18,7 @@ const roundPrices = [100, 200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10_000];
 const usualPrices = [500, 1000];
 const maxPrices = 3;
 
-/** The price that somebody begins to name: a round one at which most of the products are, then others that leave some out. */
+/** Completions of an incomplete price: a round one that covers most of the products, then others that cover fewer. */
 export function priceCompletions(q: string, found: readonly NamedProduct[], language: Language): Completion[] {
   const begun = findPartialPrice(q) ?? findPartialAmount(q);
   if (!begun) return [];
@@ -38,7 +38,7 @@ export function priceCompletions(q: string, found: readonly NamedProduct[], lang
     prices
       .filter((taka) => String(taka).startsWith(digits))
       .slice(0, maxPrices)
-      // The first that digits begin is the likeliest; without any they stand in order.
+      // The first price that begins with the digits is the most likely; without digits they are in order.
       .toSorted((lower, higher) => (digits === "" ? lower - higher : 0))
       .map((taka) => ({ text: `${head} ${textOf(taka)}`.trim(), isCalled: false }))
   );

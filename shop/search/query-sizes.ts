@@ -18,7 +18,7 @@ const units: Record<string, { unit: Size["unit"]; times: number }> = Object.from
 );
 const spfSteps = [6, 10, 12, 15, 20, 25, 28, 30, 35, 36, 40, 45, 47, 50, 60, 65, 70, 80, 90, 100];
 
-/** Sizes (30 ml, ১০০ গ্রাম) and sun protection factors (SPF 50) that stand in a text, and where. */
+/** Sizes (30 ml, ১০০ গ্রাম) and sun protection factors (SPF 50) in a text, with their positions. */
 export function parseMeasures(text: string): Measure[] {
   const plain = toLatinDigits(text).toLowerCase();
   if (plain.length !== text.length) return [];

@@ -119,8 +119,8 @@ function score(meanings: Meaning[]): SQL {
 }
 
 /**
- * What the best place counts in which one of the ways stands. How often a word is said, and how many ways are met, tells
- * nothing of what somebody means: products that match alike are to be ranked by what sells.
+ * The score of the best place of any reading. The number of occurrences and of matching readings is ignored, because it
+ * says nothing about the intent: equal matches are ranked by sales.
  */
 function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
   const cases = placeWeights.flatMap(([places, weight], nth) => {

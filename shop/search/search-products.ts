@@ -57,7 +57,7 @@ const maxOfBrand = 3;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
-  /** The order that is chosen beside the list, in which the list then puts them; else they stand in that of the words. */
+  /** The sort order chosen beside the list; otherwise the one named in the words applies. */
   sort?: ProductSort | null | undefined;
   /** As many as are shown while somebody types; else as many as anybody reads. */
   max?: number;

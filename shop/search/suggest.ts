@@ -40,8 +40,8 @@ const nothing: SuggestionPanel = {
 };
 
 /**
- * The products, brands, categories and concerns that the words come nearest to, how they may go on, and the pages that answer
- * them. While the last word is only begun, all of that is of the likeliest search that it begins.
+ * The best matching products, brands, categories and concerns, completions, and help pages. While the last word is only
+ * begun, all of that is of the likeliest search that it begins.
  */
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
   const q = withoutFor(typed);
@@ -72,7 +72,7 @@ async function withAnswers(shop: Shop, { isNamed, help, ...suggestions }: Sugges
   return { ...suggestions, help: await Promise.all(answered) };
 }
 
-/** Where it was typed for whom something is to be, only what goes on from that: "gift for mother" is none for a husband. */
+/** If a recipient was typed, only completions for that recipient: "gift for mother" is no completion for a husband. */
 function goingOnFrom(typed: string, q: string, completions: string[]): string[] {
   if (q === typed) return completions;
   const lower = typed.normalize("NFC").toLowerCase().trim();
@@ -85,7 +85,10 @@ const endsInMenuTerm = (q: string) => findMenuTerms(q.trim()).some(({ end }) => 
 
 const nonePartial: PartialQueries = { isWhole: true, at: 0, queries: [], service: null, brand: null };
 
-/** What the likeliest finished search shows; what the words show as they are where they are whole, or begin none. */
+/**
+ * The results of the most likely completed search; those of the words themselves if they are complete or have no
+ * completion.
+ */
 async function likeliest(shop: Shop, q: string, begun: PartialQueries, language: Language): Promise<SuggestionPanel> {
   const { isWhole, at, queries, service, brand } = begun;
   const show = (finished: string) => showPanel(shop, { q: finished, typed: q, begun, isRight: true }, language);

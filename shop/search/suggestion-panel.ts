@@ -73,7 +73,7 @@ const maxConcerns = 2;
 const maxCompletions = 4;
 /** Of how many products the names are read for what may be typed on. */
 const maxRead = 24;
-/** A shorter beginning may be that of many concerns. */
+/** A shorter prefix may begin many concerns. */
 const minConcernLength = 3;
 /** What is near a word of fewer letters may be what is meant by it in the end. */
 const minNearLength = 3;
@@ -126,7 +126,7 @@ export async function showPanel(
     return { ...right, completions, correction: correction.text, hasExact: correction.hasExact, isNamed };
   }
   const found = result.ids.length > 0 ? { named, brands, categories } : { named: [], brands: [], categories: [] };
-  // Each category stands in the list by itself.
+  // Categories are listed separately.
   const titles = categories.map(({ title }) => title.toLowerCase());
   const goingOn =
     query.terms.length > 0 ? [] : begun.queries.filter(({ shown }) => shown !== null && !titles.includes(shown));
@@ -134,7 +134,7 @@ export async function showPanel(
     goingOn
       .filter(({ likelihood }) => (likelihood === "usual") === isUsual)
       .map((each) => ({ text: each.shown ?? "", isCalled: each.q === q && result.ids.length > 0 }));
-  // What goes on from several words is what is usually said, not what some name holds.
+  // Several words are completed by common phrases, not by single names.
   const isPhrase = begun.at < splitWords(typed).length - 1 && goingOn.some(({ likelihood }) => likelihood === "usual");
   const completions = await chooseCompletions(shop, typed, [
     ...offered(true),
@@ -142,7 +142,7 @@ export async function showPanel(
     ...(isPhrase ? [] : completeQuery(typed, query, found, language)),
     ...offered(false),
   ]);
-  // "Under" alone is of no product: what it may become has some.
+  // "Under" alone matches no product, but its completions do.
   if (completions[0] !== undefined && price?.head === "" && !isCalled)
     return { ...(await show(completions[0])), completions };
   const isNear = new Set(result.near);

@@ -39,7 +39,7 @@ export async function moveStock(
   );
   const stocks = new Map(variants.map(({ id, stock }) => [id, stock]));
   const given = moved.filter(({ quantity }) => quantity < 0);
-  // A variant that is no longer counted has enough of itself.
+  // A variant that is no longer counted always has enough.
   const taken = moved.filter(({ variantId, quantity }) => quantity > 0 && stocks.get(variantId) !== null);
   const missing = taken
     .filter(({ variantId, quantity }) => (stocks.get(variantId) ?? 0) < quantity)
