@@ -34,7 +34,7 @@ close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0
 close_up("hair-mask-banana", (-0.2, -1.6, 3.8), 22, 20, 33, f=9, ev=-0.28, focus=(-0.6, -2.9, 3.0))
 close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -1.7, 8.0))
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
-close_up("hair-serum-shapla", (0, -0.8, 7.4), 20, 11, 32, disc=7.5)  # or the ground turns its lower half olive
+close_up("hair-serum-shapla", (-0.4, -0.8, 4.4), 22, 10, 28, f=12, focus=(-0.4, -1.6, 3.6))
 # Make-up
 close_up("lipstick-ivory-rosewood", (-0.8, 0.3, 7.2), -12, 20, 25, f=16, focus=(-1.2, -0.2, 8.0))
 close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -20, 20, 36, f=16)

@@ -11,18 +11,19 @@ from ..things.amla import amla, bowl_of_amla
 from ..things.cloth import cloth
 from ..things.far_views import garden
 from ..things.flowers import hibiscus, leaf, sprig
-from ..things.fragrance import light_card, seen_by_glass, sunlit_oil
-from ..things.hair import oil_bottle, shampoo
+from ..things.fragrance import seen_by_glass, sunlit_oil
+from ..things.hair import comb, oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.pours import Daylight
-from ..things.props import block, pebble, sundisc
+from ..things.props import block, pebble
 from ..things.puddles import puddles
+from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, cut_banana, cut_onion, onion_flake
 from ..things.stones import damp_stone, pond_stone, step_of_stone
-from ..things.sunbeams import gathered, leaves_before
+from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before
 from ..things.surfaces import boards, oxide, plaster
 from ..things.textures import grains, heap_of_grains
 from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
@@ -327,49 +328,32 @@ def hair_oil_rupali_hibiscus():
     view(68, 12, (0, 0, 5.0), f=10)
 
 
-@shot("hair-serum-shapla")
-def hair_serum_shapla(disc=5.6):
-    cyclorama("#BFD9D3", depth=18)
-    soft_light((0, 0, 6), 0.95, rim=22)
-    sundisc((-0.4, 6, 7.6), disc, "#F3BDA8")
-    light_card(26, 22, (0, 4.6, 9), "#F6C8B4")  # or the ground beside the disc turns the edges of so warm a serum olive
-    block(6.4, 5, 2.0, (0, 0, 0), "#F5E9D8", 0)
-    lb = brand_label(
-        "shapla",
-        2.6,
-        4.0,
-        "Silk Drops",
-        "frizz-control hair serum",
-        "50 ml",
-        "হেয়ার সিরাম",
-        "#8A2A1A",
-        "#C24A2E",
-        "#FFF8F2",
-        u=0.86,
-    )
-    place(
-        flat_bottle(
-            3.6,
-            2.4,
-            7.2,
-            0.9,
-            "clear",
-            "#FFFFFF",
-            "#FBD9B8",
-            False,
-            ("pump", "#FFFFFF", "#FFFFFF", 0.62, 0.9),
-            0.8,
-            lb,
-            2.5,
-            3.85,
-            1.5,
-            wall=0.26,
-            foot=0.4,
-            level=0.92,
-        ),
-        0,
-        0,
-        2.0,
-        10,
-    )
-    view(49, 10.4, (0, 0, 6.1))
+def silk_drops():
+    """50 ml: squat, in thick glass, under a small pump."""
+    label = ("Silk Drops", "frizz-control hair serum", "50 ml", "হেয়ার সিরাম", "#8A2A1A", "#C24A2E", "#FFF8F2")
+    lb = brand_label("shapla", 2.7, 3.5, *label, u=0.96)
+    pump = ("treatment pump", "#FFFFFF", "gold", 1.12, 1.0)
+    glass_ = dict(rr=0.8, bev=0.34, wall=0.36, foot=0.72, level=0.96)
+    return flat_bottle(3.9, 2.8, 5.7, kind="clear", color="#FFFFFF", liq="#FBD9B8", close=pump, rn=0.8, lab=lb, lw=2.6, lh=3.37, lz=1.25, **glass_)
+
+
+@shot("hair-serum-shapla", ev=-0.52)
+def hair_serum_shapla():
+    """On a dressing table at a window with a lattice: the sun in the serum, a comb, a water lily that was picked."""
+    wall, power, jade = 11.0, 6.0, "#9DB9AC"
+    towards = hard_sun(-54, 33, power, 0.8, 0.36, "#EAF0EC", (1, 0.91, 0.78), 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(jade, 7, aged=("#8AA99B", "#BED0C4")), "wall", n=3), (0, wall + 1, -8))
+    lattice_before((4.4, wall, 7.6), towards, 2.7, 15, 16, away=18, bar=0.5)
+    old = boards("#7A5236", "#2E1A0F", 9.0, 0.36, 4)
+    put(slab(150, 17.4, 1.6, 0.5, 0.3, old, "table", n=5), (0, 2.4, -1.6))
+    put(slab(150, 1.2, 30, 0.1, 0.1, boards("#5E3D28", "#22130B", 9.0, 0.4, 8), "front", n=2), (0, -5.2, -31.6))
+    bottle_ = place(silk_drops(), -0.5, 0, 0, 8)
+    contact((-0.5, 0, 0.02), 2.5, 0.45, 1.8)
+    cut_light(bottle_, ("fb", "liq"), towards, "#EE8A4E", "#7A5236", power, wall, wall_color=jade, share=1.0, reach=16.0)
+    lit = glowing("behind", "#FFCDAA", 0.9)  # or the wall turns the edges of so warm a serum olive
+    lit.cycles.sample_as_light = False
+    seen_by_glass(3.3, 4.8, (-0.5, 2.6, 3.3), lit)
+    place(comb("#8A5630"), -7.2, 5.6, 2.2, 8, 68)
+    shapla_flower((4.3, -1.9, 0.25), 0.92, (0.42, 0.25, 0.4), "#F4CBD6", seed=3)
+    petals([(-4.2, -3.6, 0, 70), (1.9, -5.0, 0, -40)], ["#F4CBD6"], 6, 0.9, "lily")
+    view(50, 9.6, (0.1, 0, 3.5), f=9)
