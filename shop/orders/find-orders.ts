@@ -129,7 +129,7 @@ const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.im
 const setImage = sql`(select ${imageJson("b.name")} from product_images pi join images i on i.id = pi.image_id
   where pi.product_id = b.set_id order by pi.position limit 1)`;
 
-// Without the text typed by staff and the hold reason: the page explains that in its own words.
+// Without entries by staff, and only while the parcel moves: the page explains a stuck parcel in its own words.
 const courierWordOf = sql`(
   select json_build_object('text', e.text, 'at', e.at) from shipment_events e
    where o.status = 'shipped' and coalesce(s.state = any(${sql.param(movingStates)}::text[]), true)
