@@ -45,7 +45,7 @@ close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 # Accessories
 close_up("roller-rose-quartz", (3.6, 3.6, 0.7), 20, 40, 24, f=24)
 # Skincare
-close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
+close_up("soap-saffron-milk", (0.9, -1.8, 3.7), -18, 26, 33, f=11)
 close_up("face-wash-neem-tulsi", (0.5, -1.4, 5.4), 20, 9, 40, f=9, focus=(0.5, -1.4, 5.0))
 close_up("toner-rose", (0.6, -1.0, 3.6), -22, 9, 33, f=9, focus=(-0.3, -2.1, 3.6))
 close_up("mask-clay-ghat", (-0.2, 0.1, 3.7), -14, 25, 35, f=13, focus=(-1.2, -2.6, 4.4))
@@ -53,4 +53,4 @@ close_up("eye-cream-pearl", (0.5, -0.6, 2.2), 24, 7, 26, f=11, focus=(0.9, -2.0,
 close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
 close_up("sun-stick-rod", (-0.8, -0.5, 6.0), -24, 14, 32, f=10, focus=(-1.0, -1.0, 5.4))
 close_up("lip-balm-litchi", (0.5, -0.4, 1.9), 12, 28, 37, f=24, focus=(0.8, -1.6, 1.5))
-close_up("sheet-mask-aloe", (0.0, 0.4, 6.2), 18, 10, 35, f=14, focus=(-0.4, -0.2, 7.6))
+close_up("sheet-mask-aloe", (-0.4, 1.4, 8.3), 18, 10, 35, f=14, focus=(-0.8, 0.9, 9.6))

@@ -4,11 +4,12 @@ import math
 
 import numpy as np
 
-from ..kit.geometry import group, place, put, slab
+from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window, window
-from ..kit.materials import gold, material, stone, wood
+from ..kit.materials import emulsion, gold, material, stone, wood
 from ..kit.stage import cyclorama, view
+from ..things.amla import brass_bowl
 from ..things.cloth import cloth, draped, folded, linen
 from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
@@ -19,7 +20,7 @@ from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import lit_by_water, pool
-from ..things.props import block, orange, pearl_bead, plinth
+from ..things.props import orange, pearl_bead, plinth
 from ..things.puddles import puddles
 from ..things.quilt import Quilt, flower
 from ..things.rain import dewy_pane, wetted
@@ -28,11 +29,11 @@ from ..things.saffron import saffron
 from ..things.shells import pearl_shell
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.slices import cucumber_slice, orange_half, orange_slice
-from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone, veined_stone
+from ..things.stones import damp_stone, flat_rock, pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
 from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
 from ..things.sunglasses import sunglasses
-from ..things.surfaces import boards, plaster, tiles
+from ..things.surfaces import boards, cotton, plaster, tiles
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
 from .registry import shot
@@ -166,17 +167,33 @@ def sunscreen_sun_veil():
     view(70, 13, (0.4, 0, 8.0), f=9)
 
 
-@shot("soap-saffron-milk")
+def milk_in_brass(at, r=3.3, h=2.4):
+    put(brass_bowl(r, h, 0.3), at)
+    full = [(0, h - 0.42), (0.9 * r, h - 0.42), (0.95 * r, h - 0.34)]
+    put(lathe(full, emulsion("milk", "#F3E6CE", rough=0.16, depth=0.02, coat=0.3, deep=True), "milk", 120), at)
+
+
+@shot("soap-saffron-milk", ev=-0.52)
 def soap_saffron_milk():
-    cyclorama("#EBD0B8")
-    soft_light((0, 0, 3), 0.85, ambient=0.12, key=28, fill=2.6)
-    slab(13, 10, 1.1, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4)
-    place(soap("#E7B67C"), -0.6, 0.6, 1.1, 10)
-    place(soap("#F3DDBE"), 0.5, 0, 3.62, -16)
-    marigold((5.6, 4.6, 0.1), 1.3, tilt=(0.3, 0.2, 0))
-    fallen = [(-5.0, -3.0, 1.1), (4.2, -3.2, 1.1), (5.2, -2.2, 1.1), (-4.9, -7, 0), (-3.6, -7.6, 0), (2.6, -7.4, 0)]
-    petals(fallen, ["#F09A1A", "#F7B434"], 4, 1.15, "marigold")
-    view(60, 35, (0.1, 0, 2.3), f=14)
+    """Before a bath: on a cotton towel, milk in a brass bowl, saffron; the sun of a small window."""
+    wall, power, clay = 13.0, 5.6, "#D3A888"
+    towards = hard_sun(-56, 35, power, 0.7, 0.34, "#F1E4D8", (1, 0.90, 0.76), 5)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(clay, 11, foot=(1, 3), aged=("#C08F6E", "#E6C8AE")), "wall", n=3), (0, wall + 1, -10))
+    window_before((-1.0, 0.0, 3.5), towards, 30, 21, 1, 1, 0.7, turned=74)
+    bench = damp_stone("#8A6450", "#A87E68", "#CBA790", 0.4)
+    put(slab(150, 22, 9, 0.5, 0.4, bench, "bench", n=5), (0, 3.6, -9))
+    striped = cotton("#EBDCC0", ((1.0, 0.7, "#C4702E"), (2.0, 0.22, "#C4702E"), (6.4, 0.22, "#8E4A22")), 8.2, 3)
+    place(folded(striped, 17, 9.6, (0.7, 0.72), 4), -0.6, -0.2, 0, 3)
+    top = 1.36
+    place(soap("#E7B67C"), -2.2, 2.1, top, 5)
+    place(soap("#F3DDBE"), 0.9, -1.2, top + 2.12, -6, rx=57)
+    milk_in_brass((7.2, 3.6, 0), 3.1, 2.6)
+    marigold((-6.4, 4.4, top + 0.1), 1.35, tilt=(0.45, 0.2, 0))
+    fallen = [(-4.6, -3.0, top), (4.9, -3.0, top), (5.6, -1.6, top), (-7.4, -5.6, 0), (6.6, -5.4, 0)]
+    petals(fallen, ["#F09A1A", "#F7B434"], 4, 1.0, "marigold")
+    saffron([(3.0, -4.2), (3.8, -3.8), (-3.2, -3.8), (-2.4, -4.3)], top + 0.04)
+    puddles([], -12, 12, -7.2, -5.3, ((8.4, -6.2, 0.7),), (24, 6, 2), 6)
+    view(60, 19, (0.3, 0, 3.3), f=11, focus=(0.5, -2.6, 3.4))
 
 
 def vitamin_c_serum():
@@ -538,10 +555,7 @@ def lip_balm_litchi():
     view(46, 20, (0.2, 0.4, 2.5), f=14)
 
 
-@shot("sheet-mask-aloe")
-def sheet_mask_aloe():
-    cyclorama("#D3E4D2", depth=18)
-    soft_light((0, 0, 6), 1.05, ambient=0.12, warm=(1, 0.985, 0.95), key=28, fill=2.2)
+def aloe_sheet_mask():
     L = Label(9, 12.5, "#EAF3E2", ppc=110)
     L.band(0, 0.07, "#8DB58A")
     L.band(0.93, 1, "#8DB58A")
@@ -553,17 +567,37 @@ def sheet_mask_aloe():
     L.t(0.775, "SHEET MASK", "latos", 0.62, "#1F5138", 0.16)
     L.t(0.835, "অ্যালোভেরা শিট মাস্ক", "banglas", 0.58, "#2E6B4A")
     L.t(0.895, "1 sheet  ·  25 ml", "lato", 0.42, "#1F5138")
-    p = L.save()
+    return sachet(L.save())
+
+
+@shot("sheet-mask-aloe", ev=-0.3)
+def sheet_mask_aloe():
+    """Kept cool at the edge of a pond: it leans on a stone, slices of cucumber before it, the sun's nets in the water."""
+    bearing, above, waterline, floor = math.radians(-48), math.radians(45), 0.9, -0.8
+    sun = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
+    pool(waterline, waterline - floor, sun, "#EEF2E4", "#B4DDC4", 0.98, 0, rings=((-6.4, -3.0, 1.4),), calm=((0, 0.5, 4.8),), seed=5, gather=24)
+    put(slab(120, 2, 70, 0.1, 0.05, plaster("#C6D9C4", 5, aged=("#B2C9B0", "#DCE8D6")), "wall", n=3), (0, 12, -4))
+    leaves = ((-15, -8, 0.55), (13, -9, -0.5))
+    sunlight((0, 0, 6), 1.0, 0.32, 45, -48, 4.8, leaves=leaves, softness=0.8, tint=(1, 0.95, 0.86))
     soft_box("pillow", (-17, -13, 15), (0, 0, 5), 5, 20, 10, (1, 1, 0.98), crisp=True)  # for film to mirror
-    block(6.4, 3.2, 7.2, (-2.9, 3.9, 0), "#B2CEAC", -6)
-    block(4.4, 4, 2.4, (4.1, 2.6, 0), "#F1F4EA", -10)
-    place(sachet(p), -0.5, -0.3, 0.02, rx=-14, rz=-6, s=0.83)
+    flat = pond_stone("flat", "#E7E8DC", "#C6CBBC", 8.0, 0.3, phase=2, lap=0.2, green=0.1)
+    place(step_of_stone(14.5, 8.4, 2.2 - floor, flat, 11, 20, 0.09), 0.4, 0.2, floor, 4)
+    dark = pond_stone("dark", "#8E9A8C", "#626F64", 8.0, 0.6, phase=5, lap=0.2, green=0.1)
+    flat_rock((-1.6, 4.6, 2.0), (4.6, 2.2, 4.2), dark, 6, 0.2)
+    place(aloe_sheet_mask(), -0.9, 0.6, 2.22, rx=-13, rz=-5, s=0.83)
     for k, (x, y, z, r, lean) in enumerate((
-        (4.6, 2.2, 2.42, 1.5, (0.04, 0, 0.2)), (3.8, 1.9, 2.78, 1.42, (0.10, -0.12, 1.7)), (3.9, -3.2, 0.02, 1.5, (0.0, 0, 0.5)),
-        (4.95, -2.5, 0.44, 1.46, (-0.06, -0.34, 2.2)), (1.9, -4.3, 0.255, 1.38, (0.0, -0.17, 0.5)),
+        (3.3, -2.2, 2.24, 1.5, (0.0, 0, 0.5)), (4.6, -1.5, 2.66, 1.46, (-0.06, -0.34, 2.2)), (5.4, 0.9, 2.24, 1.42, (0.02, 0, 1.7)),
+        (1.0, -3.1, 2.24, 1.38, (0.0, 0.02, 0.5)),
     )):
         cucumber_slice((x, y, z), r, lean, seed=k + 1)
-    view(54, 12, (0.3, 0, 5.5))
+    for k, (x, y, half, turned, light, shade) in enumerate((
+        (-7.6, -1.8, (1.3, 1.0, 1.15), 0.4, "#8C9A92", "#5E6C66"), (-6.2, -4.6, (0.62, 0.48, 0.40), -0.5, "#D9D8C9", "#B3B1A1"),
+        (7.6, -4.4, (0.95, 0.72, 0.58), 0.2, "#C3C6B6", "#989E8C"), (3.4, -6.2, (0.46, 0.36, 0.28), 1.1, "#7F8F86", "#5A6A60"),
+    )):
+        grain = pond_stone("pebble", light, shade, 12.0, 0.8, phase=k + 3, lap=0.2, green=0.05)
+        river_pebble((x, y, floor + 0.86 * half[2]), half, grain, k + 5, turned, 0.05)
+    wetted(((-4, 3, 3.2, 12.0, 40),), 4, (0.03, 0.14), dry=())
+    view(64, 17, (0.2, 0, 5.9), f=14)
 
 
 BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours

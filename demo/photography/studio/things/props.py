@@ -71,15 +71,6 @@ def arch(w=22, h=30, t=3.0, color="rose", depth=2.5, y=8, x=0, cusped=False):
     return ob
 
 
-def sundisc(loc, R, color, th=0.8):
-    """round panel standing behind the set"""
-    return put(
-        cylinder(R, th, 0, 0.15, material("sund", color, rough=0.7, spec=0.2, bump=(2.5, 0.1)), "sund", 200),
-        loc,
-        (math.pi / 2, 0, 0),
-    )
-
-
 def pearl_bead(loc, r):
     """A pearl: light goes a little into it and comes back from its layers, so that it glows from within, is paler in its
     middle than at its rim, and has a breath of rose and green there.
