@@ -14,18 +14,18 @@ type Texts = { en: string | null; bn: string | null };
 /** A product's names, description and price, for completions. */
 export type NamedProduct = { category: CategoryName; price: Paisa; name: Texts; shortDescription: Texts };
 
-/** A way to go on, and whether all of it is what a product or a kind of it is called; else its words may not belong together. */
+/**
+ * A completed query. `isCalled`: the whole text comes from one name, of a product or a kind. Otherwise typed words stand
+ * before it, which may not belong to it.
+ */
 export type Completion = { text: string; isCalled: boolean };
 
 const maxCandidates = 6;
 const maxPartialLength = 2;
-/**
- * Weights of the parts of a completion: the kind of a product, the rest of the word, the word before it, the one after
- * it.
- */
+/** Scores of a completion: the name of a kind, the rest of the word, the word with the one before it, or after it. */
 const weights = { usualKind: 9, kind: 8, word: 6, before: 4, after: 3 };
 
-/** What is found by the typed words: products, and the brands and categories that are offered beside the completions. */
+/** What the typed words find: products, and the brands and categories that the panel lists beside the completions. */
 type FoundNames = {
   named: readonly NamedProduct[];
   brands: readonly BrandName[];
@@ -33,9 +33,9 @@ type FoundNames = {
 };
 
 /**
- * Completions of a query, in the language of the page, from the kinds and names of the products found:
- * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from. Words of a name
- * only continue from words that precede them in it.
+ * Completes a query in the language of the page, from the kinds and names of the products found: "lip" becomes "lipstick"
+ * or "lip balm", and "lipstick" becomes "satin lipstick". Each completion finds the product that it comes from. A word of a
+ * name completes the query only if the typed words stand before it in that name.
  */
 export function completeQuery(
   q: string,
@@ -48,12 +48,12 @@ export function completeQuery(
   if (last === undefined || query.terms.length > 0 || isWholePurpose(last)) return [];
   const scores = new Map<string, Completion & { score: number }>();
   const offer = (head: string[], words: string[], weight: number) => {
-    // Words in the other script are not continued in this one.
+    // Does not mix scripts: no Bangla word completes Latin ones, or the other way round.
     if (head.some((word) => isBangla(word) !== (language === "bn"))) return;
     const text = [...head, ...words].join(" ");
     const key = phoneticKeys(text).join(" ");
     const { score = 0 } = scores.get(key) ?? {};
-    // The first product weighs more than the last, several more than one.
+    // A completion that several products share scores a little more. Equal ones stay in the order of the products.
     scores.set(key, {
       ...{ text: scores.get(key)?.text ?? text, isCalled: head.length === 0 },
       score: Math.max(score, weight) + (score > 0 ? 0.1 : 0),
@@ -62,10 +62,10 @@ export function completeQuery(
   const names = found.map((product) => nameParts(product.name[language]));
   const otherNames = brands.flatMap(({ name, nameBn }) => splitWords(`${name} ${nameBn ?? ""}`));
   const begins = beginsWith(last, query, [...names.flat(2), ...otherNames]);
-  // Of "foundation for dark skin" no skin tint is the end.
+  // "foundation for dark skin" names a kind already: "skin" does not become "skin tint".
   const hasKind = query.meanings.slice(0, -1).some(({ role }) => role === "kind");
   const before = typed.slice(0, -1);
-  // The beginning of a concern is completed as people say it: no soap is a "dark soap".
+  // "dark s" begins a concern: it becomes "dark spots", and not "dark soap" from the name of a product.
   const isOfConcern =
     before.length > 0 &&
     (query.partialConcern !== null || before.some((word) => beginsConcernSearch(word) && !isKind(word)));
@@ -73,14 +73,14 @@ export function completeQuery(
     const kind = kindTokensOf(product, query)
       .flatMap((token) => {
         const meant = phrasesOfKinds([token]).flatMap((phrases) => phraseMeant(phrases, typed, language) ?? [])[0];
-        // A whole category goes on from nothing: "dry skin" is no beginning of dry skincare.
+        // A whole category only completes a single word: "dry skin" does not become "dry skincare".
         const isOpen = !hasKind && (typed.length === 1 || !broadTokens.includes(token));
         return meant && (meant.isRun || isOpen) ? [meant] : [];
       })
       .at(0);
     const parts = names[at] ?? [];
     const isInOrder = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
-    // One or two letters mean something common.
+    // One or two letters only become the usual name of a kind.
     const isOffered = kind && (kind.isUsual || last.length > maxPartialLength);
     if (isOffered && (kind.isRun || (!isOfConcern && !isTail(before[0]))))
       offer(kind.isRun ? [] : before, [kind.phrase], kind.isUsual ? weights.usualKind : weights.kind);
@@ -95,23 +95,23 @@ export function completeQuery(
           continue;
         }
         const next = words[to];
-        // Of "lipstick v", what a lipstick is called: "velvet lipstick".
+        // "lipstick v" becomes "velvet lipstick", in the order of the name.
         if (hasKind && head.length === 1 && soundsSame(head[0], next)) offer([], [...run, ...head], weights.word);
         if (!isInOrder(head, word)) continue;
         offer(head, run, weights.word);
-        // The name itself is in the list; for a single product also every part of it.
+        // The list shows the whole name already. If it has a single product, parts of the name add nothing either.
         if (found.length === 1 || (parts.length === 1 && run.length + 1 >= words.length)) continue;
         if (head.length > 0) continue;
         const [before = "", after = ""] = [words[from - 1], words[to]];
-        // Within a name, two of several words are only a fragment: "wooden soap" of a wooden soap dish.
+        // Two words of a longer name must end it: of "wooden soap dish", "soap dish", but not "wooden soap".
         if (isMeaningful(before) && !isTail(before) && !isMeaningful(after))
           offer([], [before, ...run], weights.before);
         if (isMeaningful(after) && !isMeaningful(words[to + 1] ?? "")) offer([], [...run, after], weights.after);
       }
     }
   }
-  // Categories are listed separately.
-  // A letter or two sound like many a whole word: "d" like "dew".
+  // Leaves out the query itself, its words before the last, and categories, which are listed separately.
+  // One or two letters sound like whole words ("d" like "dew"), so they remove nothing.
   const own = last.length > maxPartialLength ? q : "";
   for (const text of [own, before.join(" "), ...categories.map(({ title }) => title)])
     scores.delete(phoneticKeys(text).join(" "));
@@ -123,7 +123,7 @@ export function completeQuery(
 
 const isKind = (word: string) => findKind(phoneticKey(word)) !== undefined;
 
-/** Whether the words of a name hold these in their order, before the one with which it goes on, if it has that. */
+/** Whether a name has the words of `head` in this order, and before `end` if it has `end`. */
 function standBefore(name: readonly string[], head: readonly string[], end: string): boolean {
   const last = name.findLastIndex((word) => soundsSame(word, end));
   let from = 0;
@@ -135,8 +135,8 @@ function standBefore(name: readonly string[], head: readonly string[], end: stri
 }
 
 /**
- * The phrase of a kind that the typed words begin, or its usual one in the language of the page where they begin one of the
- * other script. `isRun`: all of the typed words are its beginning. `isUsual`: no other phrase of the kind is more usual.
+ * The phrase of a kind that the typed words begin; a phrase in the other script is translated for the page. `isRun`: all
+ * typed words begin the phrase, not only the last one. `isUsual`: it is the most usual phrase of the kind in its script.
  */
 function phraseMeant(
   phrases: readonly string[],
@@ -154,7 +154,7 @@ function phraseMeant(
   }
 }
 
-/** The phrase of the page's language that says the same: in Bangla what sounds so, else the usual for the usual one. */
+/** The phrase in the language of the page: in Bangla the one that sounds the same; else the usual one for a usual one. */
 function translate(phrase: string, phrases: readonly string[], language: Language): string | undefined {
   const own = phrases.filter((each) => isBangla(each) === (language === "bn"));
   const sound = phoneticKeys(phrase).join(" ");
@@ -171,22 +171,22 @@ function kindTokensOf(product: NamedProduct, query: InterpretedQuery): string[] 
 }
 
 /**
- * Whether a word begins with what was typed: by its letters, or where none of these words does by its sound. A letter that
- * is not heard by itself has none.
+ * Tests whether a word begins with what was typed: by its letters or, if no word begins with these letters, by its sound. A
+ * letter without a sound of its own begins no word by sound.
  */
 function beginsWith(typed: string, query: InterpretedQuery, all: readonly string[]): (word: string) => boolean {
   const byCharacters = (word: string) => word.startsWith(typed);
   if (all.some(byCharacters)) return byCharacters;
-  // A word that is whole sounds as it does: "soap" is not the beginning of "soaph…".
+  // A finished word has one sound. An unfinished "soap" could still become "soaph…", which sounds different.
   const sounds = query.unfinished === null ? [phoneticKey(typed)] : phoneticPrefixes(typed);
   const prefixes = sounds.filter((prefix) => prefix !== "");
   return (word) => prefixes.some((prefix) => phoneticKey(word).startsWith(prefix));
 }
 
-/** Words that are meaningless without both neighbours: "eau de parfum". */
+/** Words that mean nothing without the words on both sides: "de" in "eau de parfum". */
 const joiners = new Set(["de", "du", "of", "ডি", "দ্য", "অফ"].map((word) => word.normalize("NFC")));
 
-/** Words that are meaningless without the word before: an oil is a "black seed hair oil", not a "seed hair oil". */
+/** Words that mean nothing without the word before: "black seed hair oil" does not offer "seed hair oil". */
 const tails = new Set(
   "dew seed bloom skin strength water drops tooth raat ডিউ সিড ব্লুম স্কিন ওয়াটার ড্রপস রাত".normalize("NFC").split(" "),
 );
@@ -206,8 +206,8 @@ function nameParts(name: string | null): string[][] {
 }
 
 /**
- * The range of a name's words around a position that continue the query: typed words that also precede it in the name,
- * and words joined to it. `head` has the typed words outside the range.
+ * The words of a name that complete the query: the word at `at`, the typed words if they also precede it there, and words
+ * that a joiner ties to it. `head` has the typed words outside this range.
  */
 function runAround(words: string[], at: number, typed: string[]): { from: number; to: number; head: string[] } {
   const before = typed.slice(0, -1);

@@ -34,46 +34,46 @@ import { complexion, isSkinAlone, isSkinDepth, joinSkinTones, skinDepth } from "
 import { splitUnwanted } from "./unwanted-words.ts";
 import { nameVitamins } from "./vitamin-names.ts";
 
-/** The interpretation of a query. */
+/** What a query means. */
 export type InterpretedQuery = {
   meanings: Meaning[];
-  /** The skin that what is sought is to match: a product has all of its shades, and each is for another skin. */
+  /** The depth of skin that a shade must match. It excludes no product: each has shades for different skins. */
   skinDepth: Depth | null;
   /** The number of words that match nothing in the shop. */
   unknown: number;
   /** The price, sizes, sun protection, offers and order that were named. */
   terms: QueryTerm[];
-  /** How it reads without what can be chosen beside a list: the price, offers and the order. */
+  /** The query without what can be chosen beside a list: price, offers and order. */
   rest: string;
   /** A known brand that the shop does not have. */
   missing: MissingBrand | null;
-  /** The last word's letters where it is only begun. */
+  /** The letters of the last word, if it is unfinished. */
   unfinished: string | null;
-  /** The words as they were typed, each with the sounds by which it is understood, guessed where it is a strange one. */
+  /** The typed words, each with the phonetic keys it is read as; guessed if the shop does not know the word. */
   readings: { word: string; keys: string[] }[];
-  /** The pages that are asked for where no word is of a product: "return policy". */
+  /** The pages asked for if no word is about a product: "return policy". */
   service: ServicePages;
-  /** How it is to be, or for whom. */
+  /** What the product should do, or whom it is for. */
   purpose: Purpose | null;
-  /** The concern of which a search is only begun. */
+  /** The concern that the last words begin: "dark s" begins "dark spots". */
   partialConcern: PartialConcern | null;
 };
 
 type InterpretOptions = {
   /** Words that are not corrected. */
   asTyped?: readonly string[];
-  /** Whether every word is one of a product: staff look for what is called "new" or "500". */
+  /** Reads every word as part of a product: for staff, "new" and "500" are names, not an order or a price. */
   isPlain?: boolean;
 };
 
 const maxWords = 8;
-/** More letters identify the word. */
+/** A longer last word is searched for. */
 const maxTailLength = 1;
 const skinWords = new Set(phoneticKeys("skin ত্বক"));
 
 /**
- * Reads what was typed: price, sizes and brands first, then each word by its sound, brought to the nearest words that the
- * shop has, with what means the same. The last word may be only begun.
+ * Interprets a query: first price, sizes and brands; then each word by its sound, corrected to the closest words that the
+ * shop has; then synonyms. The last word may be unfinished.
  */
 export async function interpretQuery(
   db: Database,
@@ -83,10 +83,10 @@ export async function interpretQuery(
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
   const { text, unwanted } = splitUnwanted(joinPurposes(joinSkinTones(nameVitamins(withoutFor(left)))));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
-  // A letter without a sound of its own ("w") is ignored.
   const toSearch = missing?.rest ?? text;
-  // A price that is only begun says nothing yet.
+  // A price still being typed ("lipstick under 1") is left out.
   const partialPrice = isPlain || terms.some(({ kind }) => kind === "price") ? null : findPartialPrice(toSearch);
+  // So is a letter without a sound of its own ("w").
   const typedWords = splitWords(partialPrice?.head || toSearch)
     .filter((word) => phoneticKey(word) !== "" && !(terms.length > 0 && isFiller(word)))
     .filter((word) => !service.isSure || withoutFillers([phoneticKey(word)]).length > 0)
@@ -100,7 +100,7 @@ export async function interpretQuery(
   ]);
   const { known } = read;
   const tail = partialConcern || isPlain ? null : shortTail(splitWords(toSearch), read);
-  // The letter that a word begins with says which of the products comes first, not what else they must be.
+  // In "lipstick v" the single letter only decides which lipsticks come first.
   const wordMeanings = tail !== null && tail === read.unfinished ? read.wordMeanings.slice(0, -1) : read.wordMeanings;
   const unfinished = tail ?? read.unfinished;
   const guessed = missing ? undefined : wordMeanings.find(({ brandGuess }) => brandGuess)?.brandGuess;
@@ -117,7 +117,7 @@ export async function interpretQuery(
   });
   const depth = skinDepth(named, words.map(phoneticKey));
   const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
-  // A gift for men is what suits them, not one of the sets.
+  // "gift for men" finds what suits men, not only sets.
   const sought = joinKinds(purpose === "men" ? named.filter((meaning) => !isSet(meaning)) : named, text);
   const allMeanings = addSunCare(
     [
@@ -147,7 +147,7 @@ export async function interpretQuery(
   };
 }
 
-/** The single first letter of an incomplete last word after others, if it is no word itself; otherwise null. */
+/** The last word if it is a single letter after other words, and no word itself; otherwise null. */
 function shortTail(words: string[], { wordMeanings, unfinished }: WordReading): string | null {
   const last = words.at(-1) ?? "";
   if (words.length < 2 || [...last].length > maxTailLength || !/^\p{L}[\p{L}\p{M}]*$/u.test(last)) return null;
@@ -157,7 +157,7 @@ function shortTail(words: string[], { wordMeanings, unfinished }: WordReading): 
 
 type PartialConcernInput = { named: string | null; meant: Concern | null; called: Meaning[] };
 
-/** Adds products for a concern that one word begins to name; beside a concern that is meant, also products with such names. */
+/** Adds products for the concern that a single word begins; for a concern of several words, products with such names. */
 function addPartialConcern(meanings: Meaning[], { named, meant, called }: PartialConcernInput): Meaning[] {
   const token = meant && concernToken(meant);
   const ways = [...joinRun(called, "alternatives"), ...joinRun(called, "nameOnly")];
@@ -169,7 +169,7 @@ function addPartialConcern(meanings: Meaning[], { named, meant, called }: Partia
   });
 }
 
-/** The terms and the missing brand of what was typed; a number is a price where it is neither's name. */
+/** Reads the terms and the missing brand. A number may be a price, unless it belongs to the name of the brand. */
 async function readTerms(db: Database, typed: string, isPlain: boolean) {
   const parsed = parseQuery(typed, { withMenu: !isPlain });
   const missing = await findMissingBrand(db, parsed.words);
@@ -180,7 +180,7 @@ async function readTerms(db: Database, typed: string, isPlain: boolean) {
   return { ...withPrice, missing: missing && (await findMissingBrand(db, withPrice.words)) };
 }
 
-/** Whether a number is round, or what something costs, and nothing is called so but by its size: "500 ml". */
+/** Whether a number is a price: round, or the price of a product, and in no name except as a size ("500 ml"). */
 async function isPrice(db: Database, amount: number): Promise<boolean> {
   const called = Array.from({ length: lastTier + 1 }, (_, tier) => `'${tier}=${amount}'`).join(" | ");
   const sizes = (["ml", "g"] as const).map((unit) => `'${sizeToken({ amount, unit })}'`).join(" | ");
@@ -196,7 +196,7 @@ const amountMeant = prepared<{ isName: boolean; isPaid: boolean }, { called: str
            exists (select from products where status = 'published' and price = ${price}::bigint) as "isPaid"`,
 );
 
-/** Whether what is sought may be for somebody: a kind of product, or nothing else, is named. "Baby pink" is a colour. */
+/** Whether "baby" or "men" can mean a person: beside a kind of product, or alone. "Baby pink" is a colour. */
 function isForSomebody(meanings: Meaning[]): boolean {
   if (meanings.some(({ color }) => color !== undefined)) return false;
   return (
@@ -205,19 +205,19 @@ function isForSomebody(meanings: Meaning[]): boolean {
   );
 }
 
-/** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
+/** Makes "dark skin" beside "foundation" a preference: a foundation has a shade for it, or one that comes close. */
 function asSkin(meaning: Meaning): Meaning {
   return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
 }
 
-/** A size or sun protection as one thing that is asked for. */
+/** Makes a size or a sun protection a requirement. */
 function measureMeanings(term: QueryTerm): Meaning[] {
   if (term.kind !== "size" && term.kind !== "spf") return [];
   const alternatives = (term.kind === "size" ? [sizeToken(term)] : spfTokens(term.least)).map((word) => [word]);
   return [{ alternatives, nameOnly: [], sure: 1, words: 1, role: "measure" }];
 }
 
-/** "Dry skin" asks for what is made for the skin, not for whatever is dry; "foundation for dry skin" for a foundation. */
+/** "dry skin" finds skincare, not whatever is dry; "foundation for dry skin" still finds foundations. */
 function addSkincare(meanings: Meaning[]): Meaning[] {
   const isOpen = meanings.every(({ role }) => role === "word" || role === "preference");
   if (!isOpen || !meanings.some(({ role }) => role === "word")) return meanings;
@@ -228,7 +228,7 @@ function addSkincare(meanings: Meaning[]): Meaning[] {
   );
 }
 
-/** "SPF 30 cream" asks for sunscreen, and so does "sunscreen cream", whatever it is made as. */
+/** "SPF 30 cream" and "sunscreen cream" find any sunscreen, not only creams. */
 function addSunCare(meanings: Meaning[], hasSpf: boolean): Meaning[] {
   const sunscreen = kindTokens({ name: "sunscreen", isArea: false, isWide: false });
   const isNamed = meanings.some((meaning) => isOfKind(meaning, (word) => sunscreen.includes(word)));
@@ -244,7 +244,7 @@ function isOfKind({ role, alternatives }: Meaning, matches: (word: string) => bo
   return role === "kind" && alternatives.some((way) => way.some(matches));
 }
 
-/** If two words are known as one, both readings are possible. */
+/** Reads two words also as one, if the shop knows that one: "rose water" finds "rosewater". */
 function joinPairs(wordMeanings: Meaning[], words: string[], known: Map<string, number>): Meaning[] {
   const pairs = joinNeighbours(words);
   const meanings: Meaning[] = [];

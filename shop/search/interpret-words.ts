@@ -19,21 +19,21 @@ import { isCalledBy, isClaim, isWholePurpose } from "./purposes.ts";
 import { endsInVitamin } from "./vitamin-names.ts";
 
 type WordMeaning = Meaning & {
-  /** The sounds by which it is understood, several where they name the same; none where it is only begun, or strange. */
+  /** The phonetic keys it is read as: several if they name the same kind, none if it is unfinished or unknown. */
   keys: string[];
   brandGuess?: MissingBrand;
 };
 
-/** The words one by one, those that the shop knows and how often, and the last one's letters where it is only begun. */
+/** Each word, the words that the shop knows with their counts, and the letters of the last word if it is unfinished. */
 export type WordReading = { wordMeanings: WordMeaning[]; known: Map<string, number>; unfinished: string | null };
 
 const shortWordLength = 7;
-/** What is begun with fewer letters is sought in names alone. */
+/** An unfinished word with fewer letters is searched for in names only. */
 const minPartialLength = 4;
-/** How far a guess may be off beside two known words of which the typed one may be made (edit-distance.ts). */
+/** The maximum distance of a correction (edit-distance.ts) if the word also splits into two known words. */
 const maxBesideSplit = 0.3;
 
-/** Reads each word by its sound, brought to the nearest words that the shop has. The last word may be only begun. */
+/** Reads each word by its sound, corrected to the closest words that the shop has. The last word may be unfinished. */
 export async function interpretWords(db: Database, words: string[], asTyped: readonly string[]): Promise<WordReading> {
   const sounds = words.map(phoneticKey);
   const last = sounds.length - 1;
@@ -92,7 +92,7 @@ async function interpretWord(
 ): Promise<WordMeaning> {
   const sound = phoneticKey(word);
   const isKnown = known.has(sound);
-  // Of "waterproof" neither water nor a proof is meant.
+  // "waterproof" is a claim: it is not split into "water" and "proof".
   if (isClaim(word)) {
     const named = isKnown && isCalledBy(word) ? [[sound]] : [];
     return { ...unknownWord, alternatives: named, sure: named.length, role: "preference" };
@@ -105,23 +105,23 @@ async function interpretWord(
   const alternatives = [...asWritten, ...(stem ? [[stem]] : [])];
   const isBegun = completions.length > 0;
   const isPreferred = isPreference(sound, word);
-  // A single word that differs by a vowel is preferred to a split into two: "sindor" is Sindoor.
+  // A word that differs by one vowel is better than a split into two words: "sindor" finds Sindoor.
   const farthest = sure === 0 ? Infinity : maxBesideSplit;
   const guesses = isKnown || isPreferred || stem || isBegun ? [] : near.filter(({ far }) => far <= farthest);
   const brandGuess =
     !isKnown && alternatives.length === 0 && !isBegun
       ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
       : null;
-  // A known word is completed as typed; only the last letters of an incomplete word may change their sound.
+  // A known word is completed by its own sound; the last letters of an unfinished word may still change theirs.
   const completed = isWholePurpose(word, before !== undefined)
     ? []
     : completions.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each]);
   const guessed = guesses.map((guess) => [guess.word]);
-  // A short word is like too many others to be looked for in lists of ingredients.
+  // Corrections of a short word count in names only: they would match too many ingredient lists.
   const isShort = sound.length < shortWordLength;
-  // A known word may also be the beginning of a name, but not of a word in descriptions.
+  // Completions of a known or very short word count in names only, not in descriptions.
   const isNamePrefix = sure > 0 || sound.length < minPartialLength;
-  // The first digits of a price may come after what it is a price of.
+  // One or two digits at the end may begin a price: "lipstick 50" on the way to "lipstick 500".
   const isPartialNumber = before !== undefined && isLast && /^\d{1,2}$/.test(word) && !isNumbered(before);
   return {
     alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNamePrefix ? [] : completed)]),
@@ -133,14 +133,14 @@ async function interpretWord(
   };
 }
 
-/** The known word of which it is a case: "চুলের", "শীতে". */
+/** The known word without its ending: "চুল" of "চুলের" (hair's), "শীত" of "শীতে" (in winter). */
 function findStem(word: string, known: Map<string, number>): string | undefined {
   const sound = phoneticKey(word);
   const stems = [known.get(sound) ? null : stripGenitive(sound), known.has(sound) ? null : stripLocative(word)];
   return stems.filter((stem) => stem !== null).find((stem) => known.has(stem));
 }
 
-/** The nearest guess, and those as near that name the same kind of product: "kajol", "kajal". */
+/** The closest correction, and equally close ones that name the same kind of product: "kajol" and "kajal". */
 function nearestKeys(guesses: NearWord[]): string[] {
   const [nearest] = guesses;
   if (!nearest) return [];
@@ -154,7 +154,7 @@ function nearestKeys(guesses: NearWord[]): string[] {
     .map((guess) => guess.word);
 }
 
-/** A sound this short, of a longer word, is shared by other words. */
+/** A phonetic key this short may belong to several words. */
 const maxSharedKey = 2;
 const shortSpellings = Map.groupBy(
   [...occasionSpellings, ...activeSpellings].filter((word) => phoneticKey(word).length <= maxSharedKey),
@@ -167,7 +167,7 @@ function soundsLikeShortName(word: string): boolean {
   return spellings.some((each) => each.length > maxSharedKey) && !spellings.includes(word);
 }
 
-/** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */
+/** Whether the word only repeats a letter ("aaa") and names no kind of product; "bb" of "bb cream" does. */
 function isNoWord(word: string): boolean {
   return isRepeatedCharacter(word) && !kindSpellings.get(phoneticKey(word))?.includes(word);
 }
@@ -177,12 +177,12 @@ function isUnfinishedWord(wordMeaning: WordMeaning | undefined, sound: string): 
   return wordMeaning !== undefined && (wordMeaning.sure === 0 || sound.length <= minPrefixLength);
 }
 
-/** Neighbouring words written as one: "rose water", "make-up". */
+/** Joins each word to the next: "rose water" is also "rosewater", "make-up" also "makeup". */
 export function joinNeighbours(words: string[]): string[] {
   return words.slice(1).map((word, at) => phoneticKey(`${words[at]}${word}`));
 }
 
-/** One word that may be two: "skincare". */
+/** The ways to split a word in two: "skincare" into "skin" and "care". */
 function splitInTwo(sound: string): [string, string][] {
   const splits: [string, string][] = [];
   for (let at = 3; at <= sound.length - 3; at += 1) splits.push([sound.slice(0, at), sound.slice(at)]);

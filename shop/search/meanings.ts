@@ -12,58 +12,58 @@ import { phraseRuns } from "./phrase-runs.ts";
 import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken, tokensOf } from "./product-kinds.ts";
 import { isLook } from "./unwanted-words.ts";
 
-/** The role of a word: the brand and the kind of product weigh more than the rest. */
+/** What a word stands for. The brand and the kind of product score more than the rest. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "unwanted" | "word";
 
-/** One requirement of a query: the word as typed and as the shop knows it, or a synonym. */
+/** One requirement of a query. A product meets it with any alternative: the typed word, a correction or a synonym. */
 export type Meaning = {
-  /** Each is a list of sounds that belong together; the first ones are nearest to what was typed. */
+  /** Each is a list of phonetic keys, all of which a product must have. The closest to what was typed come first. */
   alternatives: string[][];
-  /** Further ones that count only where a product is called so: in its name, brand or shade. */
+  /** More alternatives, which count only in the name, brand or shade of a product. */
   nameOnly: string[][];
-  /** How many of the ways are what was typed itself, not a guess or a synonym. */
+  /** How many of the first alternatives are what was typed itself, not a guess or a synonym. */
   sure: number;
-  /** How many words were typed for it: "nail polish" tells more than "black". */
+  /** How many words were typed for it. Two words ("nail polish") score more than one ("black"). */
   words: number;
   role: Role;
   /** The colour that it names. */
   color?: ColorName;
-  /** Whether what is not wanted is a colour or a finish, which a product may have among others. */
+  /** Of an unwanted meaning: whether it is a colour or a finish. A product may also come in others. */
   isLook?: boolean;
-  /** The concern with which it helps, where it is an ingredient. */
+  /** Of an ingredient: the concern that it helps with. */
   helpsWith?: Concern;
 };
 
-/** What is made for the skin. */
+/** Requires skincare of any kind. */
 export const skincare: Meaning = {
   ...{ alternatives: [[kindToken("skincare")]], nameOnly: [], sure: 1, words: 1, role: "category" },
 };
 
-/** The default if only a colour or an ingredient is named: makeup, lips first, or skincare. */
+/** What comes first if the query does not say: "red" finds lipstick, then makeup; "salicylic acid" skincare. */
 export function leaningOf(meanings: Meaning[]): Meaning[] {
   const meant = meanings.filter(({ role }) => role !== "preference");
   const known = meant.filter(({ sure }) => sure > 0);
   const telling = known.length > 0 ? known : meant;
   const isEach = (holds: (meaning: Meaning) => boolean) => telling.length > 0 && telling.every(holds);
-  // The default for moisturizers is the face.
+  // "moisturizer" finds those for the face first, unless the query names a part of the body.
   const isOpen = !meanings.some(({ role }) => role === "area");
   if (isOpen && meanings.some(({ alternatives: [way] }) => way?.[0] === kindToken("moisturizer")))
     return [leaning([areaToken("face")])];
   if (isEach(({ color }) => color !== undefined)) return [leaningTo("lipstick"), leaningTo("makeup")];
-  // Soap and lip balm say it of themselves, too.
+  // "dry skin" finds serums and creams first: soap and lip balm also say that they are for it.
   const isDryness = ({ alternatives: [way] }: Meaning) => way?.[0] === concernToken("dryness");
   if (telling.some(isDryness) && isEach((meaning) => meaning.role === "category" || isDryness(meaning)))
     return [leaningTo("serum", "moisturizer", "cream", "lotion", "toner")];
   return isEach(({ helpsWith }) => helpsWith !== undefined) ? [leaningTo("skincare", "haircare")] : [];
 }
 
-/** What is made as a kind, for a part of the body or of what it is called by: "face mask", "coconut hair oil". */
+/** Requires a kind of product, given by its words: "face mask", "coconut hair oil". */
 export const madeAs = (names: string): Meaning => ({
   alternatives: [tokensOf(names)],
   ...{ nameOnly: [], sure: 1, words: 1, role: "kind" },
 });
 
-/** A rule of ranking: matches come first, with several kinds any of them. */
+/** A rule of ranking: products of any of these kinds come first. */
 export const leaningTo = (...kinds: string[]): Meaning => leaning(kinds.map(kindToken));
 
 /** A rule of ranking: products with one of the words in their name come first. */
@@ -74,7 +74,7 @@ export const leaning = (words: string[]): Meaning => ({
 
 const joiners = /[&+]|(?<![\p{L}\p{M}])(?:and|or|ar|এবং|ও|আর|বা)(?![\p{L}\p{M}])/iu;
 
-/** Several kinds joined by "and": "serum and sunscreen" means either. Beside a set they are its parts. */
+/** Makes kinds joined by "and" alternatives: "serum and sunscreen" finds either. Not beside a set: they are its parts. */
 export function joinKinds(meanings: Meaning[], text: string): Meaning[] {
   const kinds = meanings.filter(({ role }) => role === "kind");
   const [first] = kinds;
@@ -84,7 +84,7 @@ export function joinKinds(meanings: Meaning[], text: string): Meaning[] {
   return meanings.flatMap((meaning) => (meaning === first ? joined : kinds.includes(meaning) ? [] : meaning));
 }
 
-/** An excluded requirement: by its name, and by the colour or kind that it names. */
+/** Excludes products by a word, and by the colour or kind that it names. */
 export function unwantedMeaning(text: string): Meaning {
   const keys = phoneticKeys(text);
   const [key = ""] = keys;
@@ -101,17 +101,17 @@ export function unwantedMeaning(text: string): Meaning {
   return { alternatives, nameOnly: [], sure: alternatives.length, words: 1, role: "unwanted", isLook: isLook(text) };
 }
 
-/** Whether it is a set that is asked for, or anything to give. */
+/** Whether the query asks for a set, or for any gift. */
 export function isSet({ role, alternatives }: Meaning): boolean {
   return role === "kind" && alternatives[0]?.[0] === setToken;
 }
 
-/** A colour matches products of that colour, not names: no onion is near a "red dress". */
+/** Matches a colour to products of that colour, not to names: "red dress" does not find red onion oil. */
 export function asColor(meaning: Meaning): Meaning {
   return meaning.color === undefined ? meaning : { ...meaning, nameOnly: [] };
 }
 
-/** An ingredient as the concern with which it helps. */
+/** Replaces an ingredient with the concern that it helps with. */
 export function asConcern(meaning: Meaning): Meaning {
   const { helpsWith } = meaning;
   return helpsWith ? { ...meaning, alternatives: [[concernToken(helpsWith)]], nameOnly: [], sure: 1 } : meaning;
@@ -123,8 +123,8 @@ const synonymsOf = prepared<{ sounds: string[] }, { phrases: string[] }>(
 );
 
 /**
- * Adds what a word, or several that follow each other, name: a kind of product, a concern, a mark, an occasion, a colour;
- * and what means the same.
+ * Adds what words name, one by one or several in a row: a kind of product, a concern, a claim, an occasion, a colour, an
+ * ingredient; and their synonyms.
  */
 export async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]> {
   const phrases = phraseRuns(meanings).map(({ from, to }) => ({
@@ -144,23 +144,23 @@ export async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Pr
       .map(({ to, sounds }) => {
         const synonyms = rows.filter((row) => row.sounds.some((each) => sounds.includes(each)));
         const concern = sounds.flatMap((sound) => findConcern(sound) ?? []).find(({ isType }) => !(isType && hasKind));
-        const mark = sounds.flatMap((sound) => findClaimToken(sound) ?? [])[0];
+        const claim = sounds.flatMap((sound) => findClaimToken(sound) ?? [])[0];
         const occasion = sounds.flatMap((sound) => findOccasion(sound) ?? [])[0];
         const color = sounds.flatMap((sound) => findColor(sound) ?? []).find(({ isFood }) => !isFood || hasKind);
         const helpsWith = sounds.flatMap((sound) => findActive(sound) ?? [])[0];
-        return { to, same: synonyms, kinds: kindMatches(sounds), concern, mark, occasion, color, helpsWith };
+        return { to, same: synonyms, kinds: kindMatches(sounds), concern, claim, occasion, color, helpsWith };
       })
-      // "hair oil" is oil for the hair: what its words name by themselves says more than a phrase that means the same.
+      // Synonyms alone do not join words that each name a kind: "hair oil" stays "hair" and "oil".
       .find(
-        ({ to, same: synonyms, kinds, concern, mark, occasion, color, helpsWith }) =>
+        ({ to, same: synonyms, kinds, concern, claim, occasion, color, helpsWith }) =>
           kinds.length > 0 ||
-          [concern, mark, occasion, color, helpsWith].some((each) => each !== undefined) ||
+          [concern, claim, occasion, color, helpsWith].some((each) => each !== undefined) ||
           (synonyms.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
       );
     const brandNames = meanings.slice(at, found?.to ?? at + 1);
     const synonyms = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
     requested.push(nameProperty(mergeRun(brandNames, synonyms, found?.kinds ?? [], found?.concern), found));
-    // "Dry skin" is a concern of the skin, not of the lips.
+    // "dry skin" finds skincare only: lip balm is for dryness, too.
     if (found?.concern?.isOfSkin) requested.push(skincare);
     at += brandNames.length;
   }
@@ -176,7 +176,7 @@ function kindMatches(sounds: string[]): KindMatch[] {
   return [...new Map(found.map((kind) => [`${kind.name} ${kind.isArea}`, kind])).values()];
 }
 
-/** A run of words with what means the same, as one thing that is asked for. */
+/** Makes one requirement of words in a row and their synonyms. */
 function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], concern?: ConcernMatch): Meaning {
   const [first] = run;
   const words = run.reduce((sum, { words }) => sum + words, 0);
@@ -189,7 +189,7 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
   const concernTokens = (concern ? [concern] : synonyms.flatMap((way) => findConcern(way.join(" ")) ?? [])).map(
     (match) => [concernToken(match.concern)],
   );
-  // What helps with a concern is said of each product; that a text has the word says less.
+  // Products are indexed by their concerns. So the typed words count in names only, not in descriptions.
   if (concern && !kind && !isBrand && run.every((meaning) => meaning.sure > 0)) {
     return {
       alternatives: concernTokens,
@@ -198,7 +198,7 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
     };
   }
   if (!kind || isBrand) {
-    // Many ingredient lists have a colour beside another word: "black seed" only matches names.
+    // "black seed" as a synonym counts in names only: in many ingredient lists a colour stands beside another word.
     const isNamed = (way: string[]) => way.length > 1 && way.some((word) => findColor(word) !== undefined);
     return {
       alternatives: unique([...typed, ...synonyms.filter((way) => !isNamed(way)), ...concernTokens]),
@@ -208,13 +208,13 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
       role: isBrand ? "brand" : defaultRole,
     };
   }
-  // A product is of a kind by what it is called, not by a word that is merely said of it.
+  // The name of a product tells its kind; a word in its description does not.
   const tokens = [
     ...kinds.flatMap((each) => kindTokens(each).map((word) => [word])),
     ...(concern ? concernTokens : []),
   ];
   const role = kind.isArea ? "area" : kind.isWide ? "category" : "kind";
-  // Of a kind that is named as a whole nothing is meant that only begins so: a mascara by "mask".
+  // A whole name of a kind is not the beginning of another one: "mask" does not find mascara.
   const isWhole = run.every((each) => each.sure > 0) && !kind.isArea;
   const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...(isWhole ? [] : nameOnly)];
   return { alternatives: unique(tokens), nameOnly: unique(alsoByName), sure: sure > 0 ? 1 : 0, words, role };
@@ -224,28 +224,28 @@ const maxVagueLength = 3;
 
 type NamedProperty = {
   kinds: KindMatch[];
-  mark?: string;
+  claim?: string;
   occasion?: ReturnType<typeof findOccasion>;
   color?: ColorMatch;
   helpsWith?: Concern;
 };
 
-/** What is asked for by a mark, an occasion or a colour that a run of words names: products have it, or are called so. */
+/** Requires the claim, ingredient, occasion or colour that words in a row name: as a property, or in the name. */
 function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meaning {
   if (!found || meaning.role === "brand" || meaning.sure === 0) return meaning;
-  const { kinds, mark, occasion, color, helpsWith } = found;
+  const { kinds, claim, occasion, color, helpsWith } = found;
   const { alternatives, nameOnly } = meaning;
-  if (mark) {
-    return { ...meaning, alternatives: [[mark]], nameOnly: alternatives.slice(0, 1), sure: 1, role: "word" };
+  if (claim) {
+    return { ...meaning, alternatives: [[claim]], nameOnly: alternatives.slice(0, 1), sure: 1, role: "word" };
   }
   if (kinds.length > 0) return meaning;
   if (helpsWith) {
-    // Short words are neighbours in many texts: "tea tree" only matches names.
+    // "tea tree" counts in names only: short words stand beside each other in many texts.
     const isVague = (way: string[]) => way.length > 1 && way.every((word) => word.length <= maxVagueLength);
     const [vague, telling] = [true, false].map((is) => alternatives.filter((way) => isVague(way) === is));
     return { ...meaning, alternatives: telling ?? [], nameOnly: vague ?? [], helpsWith };
   }
-  // Beside a kind of product it is a wish; alone it asks for products made for the day, then for gifts for it.
+  // "eid" beside a kind is only a preference; alone it finds products made for Eid, then gifts.
   if (occasion) {
     const { called, festive } = occasion;
     return {
@@ -259,7 +259,7 @@ function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meani
   return {
     ...meaning,
     color: color.color,
-    // Of a colour that is only said of something else, such as skin, no product is.
+    // The colour word itself counts in names only: a description may say it of something else, such as skin.
     ...(color.isFood
       ? { alternatives: unique([token, ...alternatives]), sure: meaning.sure + 1 }
       : { alternatives: [token], nameOnly: unique([...alternatives, ...nameOnly]), sure: 1 }),
@@ -267,7 +267,7 @@ function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meani
   };
 }
 
-/** How a run of words may be spoken, taking each by its likeliest ways; the last of several may be only begun. */
+/** The phrases that words in a row may be: each by its two likeliest alternatives, the last of several by all of them. */
 function runPhrases(run: Meaning[]): string[] {
   return run.reduce<string[]>(
     (unfinished, { alternatives, nameOnly, sure }, at) => {
@@ -279,13 +279,13 @@ function runPhrases(run: Meaning[]): string[] {
   );
 }
 
-/** A run of words as one: each by its likeliest way, the last by any of its ways. */
+/** Joins words in a row: each by its likeliest alternative, the last by any of its own. */
 export function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): string[][] {
   const before = run.slice(0, -1).flatMap(({ alternatives: [way = []] }) => way);
   return run.at(-1)?.[ways].map((way) => [...before, ...way]) ?? [];
 }
 
-/** Each reading once. */
+/** Removes duplicate alternatives. */
 export function unique(alternatives: string[][]): string[][] {
   return [...new Map(alternatives.map((way) => [way.join(" "), way])).values()];
 }
