@@ -47,7 +47,7 @@ ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
 IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
 ON_PAPER, WAX = (1.88, 1.86, 1.69), (0.032, 0.022, 0.017)
 # How much light falls on a pan by the window, of powder on muslin, of blush on a kantha and of mica that gleams, too.
-ON_MUSLIN, ON_KANTHA, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.32, 1.30, 1.18), (1.32, 1.33, 1.38)
+ON_MUSLIN, ON_KANTHA, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.32, 1.30, 1.18), (1.40, 1.46, 1.56)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -142,12 +142,12 @@ def highlighter(shade, sheen):
     ledge("#8D87A0", ("#8F8B9A", "#6A6675"), grain=9.0, speckled=0.14, behind=14)
     window_bars(hard_sun(-76, 26, 5.0, 0.9, 0.22, sky="#F4F3F4", tint=(1, 0.985, 0.96)), (-2.5, 0, 2.0), pane=11)
     soft_box("sheen", (-9, 6, 20), (-0.8, 0.8, 0.7), 12, 7, 3.0, (1, 0.99, 0.97))
-    shimmer = pearl("shimmer", surface_of(shade, IN_LOW_SUN), sheen)
-    place(compact(case="#B9B3CF", angle=103, pressed=shimmer), -0.8, 0.8, 0, 14)
-    seen_in_mirror(morning_room("#A39DB4", "#DDD9E6", "#F6F4F4", sprig=None), (-2.0, 5.0, 5.0), strength=0.5)
+    shimmer = pearl("shimmer", surface_of(shade, IN_LOW_SUN), sheen, 0.5)
+    place(compact(case="#B9B3CF", angle=94, pressed=shimmer), -0.8, 0.8, 0, 14)
+    seen_in_mirror(morning_room("#A39DB4", "#DDD9E6", "#F6F4F4", sprig=None), (-2.0, 5.0, 5.0), strength=0.5, rises=-13)
     brush = makeup_brush("#3E3560", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
-    place(brush, -4.2, -5.2, 0.62, rx=90, rz=100, s=0.8)
-    view(56, 22, (-0.6, 0.2, 3.2), f=14)
+    place(brush, -4.2, -5.2, 0.42, rx=87.4, rz=100, s=0.8)  # on its handle and on its hair
+    view(56, 28, (-0.6, 0.2, 3.0), f=14)
 
 
 def lashes(case, shade):
@@ -178,6 +178,6 @@ for id, shade in BLUSHES.items():
     mirror_pan_and_petals = [(0.21, 0.335, 0.72, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.625, 0.96, 0.815)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=mirror_pan_and_petals)
 for id, shade in HIGHLIGHTERS.items():
-    register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.24, 0.54, 0.74, 0.70)])
+    register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.23, 0.385, 0.74, 0.685)])
 for id, shade in MASCARAS.items():
     register(id, lashes, *shade)
