@@ -23,14 +23,14 @@ const phrases = new Map<string, Concern>();
 for (const [concern, names] of Object.entries(actives) as [Concern, string][])
   for (const name of names.split(", ")) phrases.set(phoneticKeys(name).join(" "), concern);
 
-/** The names as they are written. */
+/** The names as written. */
 export const activePhrases: string[] = Object.values(actives).flatMap((names) => names.normalize("NFC").split(", "));
 
-/** Every word of those names: known, whatever the shop sells. */
+/** The phonetic keys of all words of the names. The search knows them even if no product has them. */
 export const activeKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
 
-/** And each as it is written. */
+/** All words of the names, as written. */
 export const activeSpellings: string[] = Object.values(actives).flatMap((names) => names.split(/, | /));
 
-/** The concern against which an ingredient is asked for that a phrase of sounds names. */
+/** The concern that an ingredient helps with, by the phonetic keys of its name: acne for tea tree. */
 export const findActive = (phrase: string) => phrases.get(phrase);

@@ -2,7 +2,7 @@ import { type Claim, claims } from "../ingredients/ingredient-rules.ts";
 import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
 
-/** What each mark says a product is free of, in both languages and in Bangla written with Latin letters. */
+/** What each claim says a product is free of: in English, in Bangla and in Bangla with Latin letters. */
 const substances: Record<Claim, string> = {
   "fragrance-free": "fragrance, perfume, scent, সুগন্ধি, গন্ধ, পারফিউম, ফ্র্যাগ্রেন্স, sugondhi, gondho",
   "essential-oil-free": "essential oil, essential oils, এসেনশিয়াল অয়েল",
@@ -13,7 +13,7 @@ const substances: Record<Claim, string> = {
   "mineral-oil-free": "mineral oil, mineral oils, মিনারেল অয়েল, মিনারেল তেল",
   "animal-free": "animal, animal ingredients, প্রাণিজ উপাদান",
 };
-/** And the single words for a product that is free of it. */
+/** Single words for a product that is free of it: "vegan". */
 const ownNames: Partial<Record<Claim, string>> = {
   "animal-free": "vegan, ভেগান, ভিগান",
   "fragrance-free": "unscented",
@@ -23,11 +23,11 @@ const patterns = [
   ...["* ফ্রি", "* ছাড়া", "* মুক্ত", "*মুক্ত", "* নেই", "*হীন", "* chara", "* mukto", "* nei"],
 ];
 
-/** What is free of oil, or keeps it down, is made for oily skin; no claim covers it. */
+/** "oil free" and "oil control" are no claims: they find products for oily skin. */
 const oils = "oil, oils, তেল, অয়েল, tel";
 const oilControl = "oil control, oil balance, oil balancing, অয়েল কন্ট্রোল, তেল নিয়ন্ত্রণ";
 
-/** The word under which products with a claim are indexed. No sound has a letter twice in a row, so that no word collides with it. */
+/** The index word of a claim. It collides with no typed word, because no phonetic key has a letter twice in a row. */
 export const claimToken = (claim: Claim) => `mm${claim.replaceAll("-", "")}`;
 
 const tokens = new Map<string, string>();
@@ -48,13 +48,13 @@ function phrasesFor(names: string): string[] {
   return names.split(", ").flatMap((name) => patterns.map((pattern) => pattern.replace("*", name)));
 }
 
-/** Every word of those phrases, by its sound: none of them is corrected to another word. */
+/** The phonetic keys of all words of these phrases. They are not corrected to other words. */
 export const claimKeys: string[] = [...new Set([...tokens.keys()].flatMap((phrase) => phrase.split(" ")))];
 
-/** Whether a word, as it is written, is part of such a phrase. */
+/** Whether a word, as written, is part of such a phrase. */
 export const isClaimSpelling = (word: string) => spellings.has(word);
 
-/** The index word of the claim that a phrase of sounds makes. */
+/** The index word of a claim, by the phonetic keys of a phrase. */
 export function findClaimToken(phrase: string): string | undefined {
   return tokens.get(phrase);
 }

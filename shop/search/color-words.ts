@@ -47,7 +47,7 @@ const foods = new Set(
   ].map((word) => phoneticKey(word.normalize("NFC"))),
 );
 
-/** A colour that a phrase names. */
+/** The colour that a phrase names. `isFood`: alone the phrase is a food or a scent. */
 export type ColorMatch = { color: ColorName; isFood: boolean };
 
 const maxPhraseLength = 2;
@@ -61,21 +61,21 @@ for (const [color, { words }] of Object.entries(colors) as [ColorName, { words: 
   }
 }
 
-/** Every word of those phrases: the shop knows it, whatever it sells. */
+/** The phonetic keys of all words of these phrases. The search knows them even if no product has them. */
 export const colorKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
 
 const spellings = new Set([...written.keys()].flatMap((phrase) => phrase.split(" ")));
 
-/** Whether a word is written so in the name of a colour. */
+/** Whether the name of a colour has a word with this spelling. */
 export const isColorSpelling = (word: string) => spellings.has(word);
 
-/** The word under which products with a colour are indexed; no sound has a letter twice in a row. */
+/** The index word of a colour. It collides with no typed word, because no phonetic key has a letter twice in a row. */
 export const colorToken = (color: ColorName) => `hh${color}`;
 
-/** The swatch that a colour is first thought of as. */
+/** The typical swatch of a colour. */
 export const colorSample = (color: ColorName) => colors[color].sample;
 
-/** The colour that a phrase of sounds names. */
+/** The colour named by the phonetic keys of a phrase. */
 export function findColor(phrase: string): ColorMatch | undefined {
   return phrases.get(phrase);
 }

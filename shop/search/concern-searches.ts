@@ -2,8 +2,8 @@ import type { Concern } from "../catalog/attribute-words.ts";
 import { isBangla, phoneticKey, phoneticPrefixes, splitWords } from "./phonetics.ts";
 
 /**
- * What people type for a concern, the usual first: in English, in Bangla, and in Bangla written with Latin letters, whose
- * phrases stand in the order of the Bangla ones. Null: for types of skin, which are no concerns.
+ * What customers type for a concern, the usual phrase first: in English, in Bangla, and in Bangla with Latin letters, in
+ * the same order as the Bangla phrases. Null marks types of skin, which are no concerns.
  */
 const searches: [Concern | null, en: string, bn: string, latin: string][] = [
   ["acne", "acne, pimples, breakouts, blemishes", "ব্রণ, মুখের ব্রণ, পিম্পল", "bron, mukher bron"],
@@ -46,7 +46,7 @@ const searches: [Concern | null, en: string, bn: string, latin: string][] = [
   ["oily-scalp", "oily scalp, greasy scalp", "তৈলাক্ত মাথার ত্বক", "toilakto mathar tok"],
 ];
 
-/** A search for a concern, or for a type of skin, as it is typed, and in Bangla and English as it is usually typed. */
+/** A search for a concern or a type of skin: the phrase typed, and what it usually is in English and Bangla. */
 export type ConcernSearch = {
   concern: Concern | null;
   phrase: string;
@@ -60,7 +60,7 @@ export type ConcernSearch = {
 
 const list = (phrases: string) => (phrases === "" ? [] : phrases.normalize("NFC").split(", "));
 
-/** All of them; the place of each among those that say the same in its script. */
+/** All searches. `place` is the rank of a phrase among those for the same concern in its script. */
 export const allConcernSearches: ConcernSearch[] = searches.flatMap(([concern, english, bangla, latin]) => {
   const [en, bn] = [list(english), list(bangla)];
   const [usual = "", usualBn = ""] = [en[0], bn[0]];
@@ -75,12 +75,12 @@ export const allConcernSearches: ConcernSearch[] = searches.flatMap(([concern, e
   ];
 });
 
-/** The minimum number of sounds for a prefix match with another spelling. */
+/** The minimum length of a phonetic key for a prefix match with another spelling. */
 const minHeardLength = 4;
 
 /**
- * The searches for concerns that words begin and do not yet say, the usual first. All words but the last are whole; the
- * last one begins by its letters, or where no search does, by its sound.
+ * The searches for concerns that words begin but do not complete, the usual first: "dark s" begins "dark spots". All words
+ * but the last must be complete. The last is compared by its letters or, if no search has these, by its sound.
  */
 export function concernSearchesStartingWith(words: readonly string[]): ConcernSearch[] {
   const last = words.at(-1);

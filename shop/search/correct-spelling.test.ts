@@ -20,7 +20,7 @@ test("a mistyped word is corrected in both scripts, in results and in suggestion
   const mistyped = {
     ...{ sunscrean: "sunscreen", "SUNSCREAN under 5000": "sunscreen under 5000", sunskreen: "sunscreen" },
     ...{ "nayasinamid serum": "niacinamide serum", "Niacinamide serrum": "Niacinamide serum", সানষ্ক্রিন: "সানস্ক্রিন" },
-    // With an apostrophe, and with the joiner that keyboards for Bangla put into conjuncts.
+    // With an apostrophe, and with the joiner that Bangla keyboards put into conjuncts.
     ...{ "sun'screan oil": "sunscreen oil", "সানষ্\u200dক্রিন": "সানস্ক্রিন" },
   };
   for (const [q, right] of Object.entries(mistyped)) {

@@ -15,7 +15,7 @@ import { type SearchResult, searchProducts } from "./search-products.ts";
 export type Correction = {
   text: string;
   words: { typed: string; right: string }[];
-  /** Whether anything is found by the words as they were typed. */
+  /** Whether the words as typed find anything. */
   hasExact: boolean;
 };
 
@@ -27,8 +27,8 @@ const maxNearTypo = 0.7;
 const endings = "s es er r e te ta ের র কে ে তে য় গুলো গুলোর".normalize("NFC").split(" ");
 
 /**
- * What was mistyped, put right: words that no product, kind or synonym is written with, though one sounds like them or comes
- * near. Null if nothing is misspelt, or if the corrected words would find something else.
+ * Corrects misspelt words: those with a spelling that no product, kind or synonym has, though one sounds the same or comes
+ * close. Null if nothing is misspelt, or if the corrected words would find something else.
  */
 export async function correctSpelling(
   shop: Shop,
@@ -59,7 +59,7 @@ function putRight(text: string, words: Correction["words"]): string {
   return words.reduce((rest, { typed, right }) => replaceWord(rest, typed, right), text.normalize("NFC"));
 }
 
-/** How a word is written that was typed otherwise, as products are called before other ways; null where it may be written so. */
+/** The right spelling of a word, from names of products first; null if the typed one is right. */
 async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings"][number]): Promise<string | null> {
   const ofKinds = keys.flatMap((key) => kindSpellings.get(key) ?? []);
   if (ofKinds.includes(word) || [isAttributeSpelling, isColorSpelling, isClaimSpelling].some((is) => is(word)))
@@ -71,7 +71,7 @@ async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings
   );
   const inScript = spellings.filter((each) => isBangla(each) === isBangla(word));
   if (isWritten || inScript.length === 0) return null;
-  // For Bangla in Latin letters every spelling with that sound is right.
+  // Bangla in Latin letters has no fixed spelling: any one with the same sound is right.
   const isLoan = inScript.some((each) => ofKinds.includes(each)) || !keys.includes(phoneticKey(word)) || isBangla(word);
   const [nearest = null] = inScript.toSorted((one, other) => editDistance(word, one) - editDistance(word, other));
   return isLoan ? nearest : null;
@@ -100,7 +100,7 @@ const describedWith = prepared<{ isWritten: boolean }, { word: string; terms: st
     ) as "isWritten"`,
 );
 
-/** Whether the shop writes a word so in what it says of a product. */
+/** Whether the description of a product has a word with this spelling. */
 async function isInDescriptions(shop: Shop, word: string): Promise<boolean> {
   const terms = tiers.map((tier) => `'${tier}~${phoneticKey(word)}'`);
   const [row] = await describedWith(shop.db, { word, terms });
@@ -108,8 +108,8 @@ async function isInDescriptions(shop: Shop, word: string): Promise<boolean> {
 }
 
 /**
- * How sounds are written in what products and brands are called, and in synonyms. Among the names are those of brands that
- * begin as a word does.
+ * The spellings of phonetic keys in names of products and brands, and in synonyms. The names include brands that begin like
+ * the word.
  */
 async function spellingsInShop(
   shop: Shop,

@@ -6,14 +6,15 @@ const windowDays = 90;
 const batchSize = 1000;
 
 /**
- * How many of the best-selling products are in the tiers up to the first, the second …; all others are in the last one.
+ * Where each tier ends: the 2,000 best-selling products are in the first, the next 8,000 in the second …; all others are
+ * in the last one.
  */
 const tiers = [2_000, 10_000, 50_000, 250_000];
 export const lastTier = tiers.length;
 
 /**
- * Brings up how many pieces of each product were sold in the last ninety days (Dhaka's), by which searches and lists
- * rank; its tier by sales; and in how many products each search word occurs.
+ * Updates how many pieces of each product were sold in the last ninety days (in Dhaka's time zone), by which searches and
+ * lists rank; its sales tier; and in how many products each search word occurs.
  */
 export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
   const { rows } = await db.execute<{ id: string; sold: number; tier: number }>(sql`

@@ -1,4 +1,4 @@
-/** Default synonyms added since an index version: older shops get these, too. */
+/** Default synonyms by the index version that added them: older shops get them, too. */
 const synonymsByVersion: Record<number, string[][]> = {
   4: [
     // Not "boron": it occurs in ingredient lists.
@@ -46,7 +46,7 @@ const synonymsByVersion: Record<number, string[][]> = {
   16: [["shiuli", "শিউলি", "jasmine", "জেসমিন", "night jasmine"]],
 };
 
-/** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */
+/** The default synonyms that a shop at this index version does not have yet; all of them for a new shop. */
 export function synonymsSince(version: number | undefined): readonly (readonly string[])[] {
   const newGroups = Object.entries(synonymsByVersion).flatMap(([added, groups]) =>
     Number(added) > (version ?? 0) ? groups : [],
@@ -54,7 +54,7 @@ export function synonymsSince(version: number | undefined): readonly (readonly s
   return version === undefined ? [...defaultSynonyms, ...newGroups] : newGroups;
 }
 
-/** Synonyms of shoppers in Bangladesh with which a shop starts; staff can change them. */
+/** Synonyms of shoppers in Bangladesh that every new shop gets; staff can change them. */
 const defaultSynonyms: readonly (readonly string[])[] = [
   ["makeup", "মেকআপ", "সাজ", "shaj", "cosmetics", "কসমেটিকস"],
   ["skincare", "ত্বকের যত্ন", "toker jotno", "স্কিনকেয়ার"],

@@ -13,7 +13,7 @@ const confusedWith = new Map(
  * (vowels 0.3, neighbouring consonants 0.5, two letters that changed places 0.7).
  */
 export function editDistance(one: string, other: string): number {
-  // A row for each character of the one, two are looked back at; in loops, for a mistyped word is compared with hundreds.
+  // One row per character, with the last two kept. Plain loops: a mistyped word is compared with hundreds.
   let beforeLast: number[] = [];
   let last = [0];
   for (let j = 0; j < other.length; j += 1) last.push((last[j] ?? 0) + deletionCost(other[j] ?? ""));
@@ -62,21 +62,21 @@ export function maxEditDistance(key: string): number {
   return key.length < 9 ? 1.5 : 2;
 }
 
-/** A longer word says by itself which one was meant, a little shorter one where both ends are alike and it is as long. */
+/** A word this long is clear by itself; one of `minLikeLength` if first and last letters match and lengths nearly do. */
 const minTellingLength = 7;
 const minLikeLength = 6;
 const maxVowelSlips = 0.6;
 const maxShortLength = 4;
 
 /**
- * Whether a sound may be mistyped of another. A long one may be off in several places; a short one by its vowels, or by
- * one slip after its first letter, else it is another word: "snail" is no nail, "korean" no cream.
+ * Whether one phonetic key may be a typing mistake for another. A long word may differ in several places; a short one in its
+ * vowels, or by one slip after the first letter. Else it is another word: "snail" is not "nail", "korean" not "cream".
  */
 export function isSlip(typed: string, meant: string): boolean {
   if (typed.length >= minTellingLength) return true;
   const isLike = typed[0] === meant[0] && typed.at(-1) === meant.at(-1) && Math.abs(typed.length - meant.length) <= 1;
   if (typed.length >= minLikeLength && isLike) return true;
-  // As long as it and with another kind of ending, a very short one is another word: "pizza" (pija) is no "piaj".
+  // Of two very short words as long as each other, one may not end in a vowel alone: "pizza" (pija) is not "piaj".
   const hasOtherEnd = isVowel(typed.at(-1) ?? "") !== isVowel(meant.at(-1) ?? "");
   if (hasOtherEnd && typed.length === meant.length && typed.length <= maxShortLength) return false;
   const far = editDistance(typed, meant);
@@ -85,7 +85,7 @@ export function isSlip(typed: string, meant: string): boolean {
 
 const consonants = (key: string) => key.replaceAll(/[aeiouy]/g, "");
 
-/** Whether one letter is missing, added, changed or has changed places with the next, and not the first one. */
+/** Whether one letter after the first is missing, added, changed or swapped with the next. */
 function isOneSlip(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;

@@ -63,7 +63,7 @@ test("a strong service word decides, with any words beside it", async () => {
     ...{ "refund policy koto din": "/delivery-and-returns#returns", "store location": "/contact" },
   };
   for (const [q, page] of Object.entries(answers)) expect(await help(q), q).toEqual({ pages: [page], products: 0 });
-  // Return gifts are products.
+  // "return gift" means a product.
   expect((await help("return gift")).pages).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("questions about delivery times and exchanges are answered without products
   for (const q of when) expect(await help(q), q).toEqual({ pages: ["/delivery-and-returns"], products: 0 });
   for (const q of ["পাল্টানো", "পাল্টানো যাবে", "paltano jabe", "বদলানো যাবে"])
     expect(await help(q), q).toEqual({ pages: ["/delivery-and-returns#returns"], products: 0 });
-  // A word such as day cream asks no question.
+  // "day" in "day cream" asks no question.
   expect((await help("দিনের ফেসওয়াশ")).pages).toEqual([]);
 });
 

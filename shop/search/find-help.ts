@@ -9,7 +9,7 @@ import { advicePages, type ServicePages, withoutFillers } from "./service-words.
 /** A help page for a search. `title` is set for a merchant's own page; every shop has the others. */
 export type HelpPage = { path: string; title: string | null };
 
-/** What answers before the page is opened: the ways to pay online, the days to send something back, the number to call. */
+/** An answer shown with the link: how to pay online, how many days to return something, the number to call. */
 export type HelpAnswer = { ways: GatewayKind[] | null; returnDays: number | null; phone: string | null };
 
 const maxPages = 3;
@@ -17,8 +17,8 @@ const maxPages = 3;
 const minKeyLength = 3;
 
 /**
- * The pages that a search asks for: those of its service words, then what the merchant has written under such a title. Where
- * products are found, a title must be typed as a whole.
+ * The pages that a search asks for: those of its service words, then the merchant's own pages with such a title. If products
+ * are found, too, the whole title must be typed.
  */
 export async function findHelp(
   shop: Shop,
@@ -39,13 +39,13 @@ export async function findHelp(
   const written = (service.isSure ? [] : articles)
     .filter(([, text]) => text !== null && languages.some((each) => headings(text[each]).some(isTitle)))
     .map(([name]) => `/${name}`);
-  // An incomplete word may still become a product.
+  // An unfinished word may still become the name of a product.
   const ofService = service.isSure || !hasProducts ? service.paths : [];
   const paths = new Set([...ofService, ...advicePages(splitWords(q)), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
 }
 
-/** What answers before a page is opened; null where only the page does. */
+/** The answer shown with the link to a page; null if only the page answers. */
 export async function readHelpAnswer(shop: Shop, { path }: HelpPage): Promise<HelpAnswer | null> {
   const nothing = { ways: null, returnDays: null, phone: null };
   const { returnDays, phone } = await shop.settings();
@@ -61,7 +61,7 @@ export async function readHelpAnswer(shop: Shop, { path }: HelpPage): Promise<He
   }
 }
 
-/** What a text in Markdown is divided by, without its anchors. */
+/** The headings of a Markdown text, without their anchors. */
 function headings(markdown: string): string[] {
   const lines = markdown.split("\n").filter((line) => line.startsWith("#"));
   return lines.map((line) => line.replace(/^#+/, "").replace(/\{#[\w-]+\}/, ""));

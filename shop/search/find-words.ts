@@ -24,15 +24,15 @@ const knownWords = prepared<{ word: string; products: number }, { sounds: string
 );
 
 /**
- * Words that the shop knows whatever it sells: those of kinds of products, concerns, colours, marks, occasions and
- * ingredients.
+ * Words that every shop knows, even if no product has them: those of kinds of products, concerns, colours, claims,
+ * occasions and ingredients.
  */
 const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...claimKeys, ...occasionKeys, ...activeKeys]);
-/** Of concerns only long ones are guessed: others are like too many words. */
+/** Mistyped words are only corrected to long words of concerns: short ones resemble too many words. */
 const minGuessedLength = 6;
 const guessedKeys = [...new Set([...kindKeys, ...concernKeys.filter((key) => key.length >= minGuessedLength)])];
 
-/** Which of the sounds the shop has, and in how many products (0 for those only in synonyms and built-in words). */
+/** The phonetic keys that the shop knows, each with its number of products (0 if only a synonym or a built-in word). */
 export async function findKnownWords(db: Database, sounds: string[]): Promise<Map<string, number>> {
   const rows = await knownWords(db, { sounds: [...new Set(sounds)] });
   return new Map([
@@ -41,7 +41,7 @@ export async function findKnownWords(db: Database, sounds: string[]): Promise<Ma
   ]);
 }
 
-// Bounds instead of `^@`, which only uses the index where the beginning stands in the text of the statement.
+// Bounds instead of `^@`, which only uses the index if the prefix is a constant in the statement.
 const completions = prepared<{ word: string }, { sounds: string[] }>(
   ({ sounds }) => sql`
     select word from (
@@ -50,7 +50,7 @@ const completions = prepared<{ word: string }, { sounds: string[] }>(
      order by products desc, word limit ${sql.raw(String(maxCompletions))}`,
 );
 
-/** The words that begin with one of the sounds: those of kinds of products, then the commonest, then those of concerns. */
+/** The words that begin with one of these keys: words of kinds of products, then the most common, then of concerns. */
 export async function findCompletions(db: Database, sounds: string[], word: string): Promise<string[]> {
   if (sounds.length === 0) return [];
   const rows = await completions(db, { sounds });
@@ -63,7 +63,7 @@ const brandsNamed = prepared<{ sound: string }, { phrases: string[] }>(
   ({ phrases }) => sql`select phonetic_name as sound from brands where phonetic_name = any(${phrases}::text[])`,
 );
 
-/** The positions of the shop's brand names within the sounds. */
+/** The positions of the words that are names of the shop's brands. */
 export async function findBrandPositions(db: Database, sounds: string[]): Promise<Set<number>> {
   const phrases = phraseRuns(sounds).map(({ from, to }) => ({ from, to, phrase: sounds.slice(from, to).join(" ") }));
   if (phrases.length === 0) return new Set();
@@ -85,7 +85,7 @@ const nearWords = prepared<{ sound: string; word: string; products: number }, { 
                             order by similarity(word, a.sound) desc limit 40)) w`,
 );
 
-/** The nearest known words of each unknown sound, if any is near enough. */
+/** The closest known words for each unknown one, if any is close enough. */
 export async function findNearWords(db: Database, unknownWords: string[]): Promise<Map<string, NearWord[]>> {
   if (unknownWords.length === 0) return new Map();
   const rows = await nearWords(db, { sounds: unknownWords, frames: unknownWords.map(consonantFrame) });

@@ -17,24 +17,24 @@ import { servicePhrases } from "./service-words.ts";
 type KnownQuery = Record<Language, string | null> & {
   phrase: string;
   words: string[];
-  /** What is asked for: of several ways to say it one is offered. */
+  /** What it asks for. Of several phrases for the same, one is offered. */
   subject: string;
-  /** The smaller, the more usual. */
+  /** Its rank: the smaller, the more usual. */
   place: number;
-  /** Whether it is said as a whole, and never behind other words. */
+  /** Whether it stands alone, never after other words. */
   isPhrase?: boolean;
-  /** Whether it is Bangla in Latin letters: a letter or two of it are those of English words. */
+  /** Whether it is Bangla in Latin letters. One or two typed letters do not complete to it: they begin English words. */
   isLatinBangla?: boolean;
 };
 
-/** A completed search: as it is searched, and as it is offered in the language of the page. */
+/** A completed search: the query, and how it is shown in the language of the page. */
 export type FinishedQuery = { q: string; shown: string | null; likelihood: Likelihood };
 
 /** Rare: most shops have nothing of that name, and show near matches. */
 const likelihoods = ["usual", "known", "rare"] as const;
 type Likelihood = (typeof likelihoods)[number];
 
-/** How a partly typed query may go on. */
+/** The completions of a partly typed query. */
 export type PartialQueries = {
   /** Whether the last word may be complete. */
   isWhole: boolean;
@@ -42,13 +42,13 @@ export type PartialQueries = {
   at: number;
   /** The likeliest first. */
   queries: FinishedQuery[];
-  /** A search for pages that help. */
+  /** A search for help pages. */
   service: string | null;
   /** A known brand, whether or not the shop has it. */
   brand: string | null;
 };
 
-/** Searches of every day that no other list holds: in English, Bangla and Bangla in Latin letters. */
+/** Everyday searches that no other list has: in English, Bangla and Bangla in Latin letters. */
 const usualSearches: [en: string, bn: string, latin: string][] = [
   ["face wash", "ফেসওয়াশ", "mukh dhoya"],
   ["hair oil", "চুলের তেল", "chuler tel"],
@@ -66,7 +66,7 @@ const usualSearches: [en: string, bn: string, latin: string][] = [
   ["long lasting perfume", "দীর্ঘস্থায়ী পারফিউম", "longlasting perfume"],
 ];
 
-/** And those for what is given, never said behind other words. */
+/** Searches for gifts, which never stand after other words. */
 const giftSearches: typeof usualSearches = [
   ["gift", "উপহার", "upohar"],
   ["gift for her", "মেয়েদের জন্য উপহার", "meyeder jonno gift"],
@@ -101,7 +101,7 @@ function known(
   return { en: null, bn: null, ...shown, ...own, phrase, words: splitWords(phrase), subject, place };
 }
 
-/** Phrases that mean the same, the usual first: each is said in the other script as it sounds, else as is usual. */
+/** Phrases that mean the same, the usual first. In the other script each is the one that sounds the same, or the usual. */
 function sameMeaning(phrases: readonly string[], subject: string, place = 0): KnownQuery[] {
   const [bangla, latin] = [true, false].map((is) => phrases.filter((phrase) => isBangla(phrase) === is));
   return [bangla ?? [], latin ?? []].flatMap((own, at) =>
@@ -116,7 +116,7 @@ function sameMeaning(phrases: readonly string[], subject: string, place = 0): Kn
 
 const kindNamed = (phrase: string) => findKind(phoneticKeys(phrase).join(" "))?.name;
 
-/** What kinds of products are called. A whole category goes on from nothing. */
+/** Names of kinds of products. A whole category never stands after other words. */
 function kindQueries(isOfCategories: boolean): KnownQuery[] {
   return kindPhrases
     .filter(({ isWide }) => isWide === isOfCategories)
@@ -154,7 +154,7 @@ const brandQueries = knownBrands.flatMap(({ name, spellings }) =>
 const wholeWords = new Set(
   [
     ...houseQueries,
-    // A single word of a longer brand name is not the brand: "clean".
+    // One word of a longer brand name is not the brand: "clean".
     ...brandQueries.filter(({ words }) => words.length === 1),
     ...[...areaPhrases, ...kindPhrases.flatMap(({ mistyped }) => mistyped)].map((phrase) =>
       known(phrase, phrase, 0, {}),
@@ -164,7 +164,7 @@ const wholeWords = new Set(
 const serviceWords = new Set(serviceQueries.flatMap(({ words }) => words));
 const wholePhrases = new Set([...houseQueries, ...serviceQueries].map(({ words }) => words.join(" ")));
 
-/** "L'Oréal" as it is typed. */
+/** Removes accents, as customers type: "L'Oréal". */
 function unaccented(text: string): string {
   return text
     .normalize("NFKD")
@@ -173,13 +173,13 @@ function unaccented(text: string): string {
     .toLowerCase();
 }
 
-/** A shorter word alone may be the beginning of anything; in Bangla two letters without a vowel sign say as much. */
+/** A shorter word alone may begin anything. In Bangla two letters, not counting vowel signs, are enough. */
 const minLength = 3;
 const minBanglaCharacters = 2;
 const minPartialLength = 2;
-/** A shorter word is whole where a phrase ends with it: the "c" of "vitamin c". */
+/** A shorter word is complete only if a phrase ends with it: the "c" of "vitamin c". */
 const minWholeLength = 3;
-/** The minimum number of sounds for a prefix match with another spelling. */
+/** The minimum length of a phonetic key for a prefix match with another spelling. */
 const minHeardLength = 4;
 /** Shorter words are not treated as misspelt. */
 const minMistypedLength = 5;
@@ -190,8 +190,8 @@ export const isTelling = (word: string) =>
   [...word].length >= minLength || (isBangla(word) && (word.match(/\p{L}/gu) ?? []).length >= minBanglaCharacters);
 
 /**
- * The searches that complete the words (the last may be incomplete): from the built-in lists, the shop's own phrases
- * and popular searches. Completions of more of the words come first; words before them stay.
+ * Completes the words, of which the last may be unfinished, from the built-in lists, the shop's own phrases and popular
+ * searches. Completions that take up more of the words come first; words before them stay as typed.
  */
 export async function findPartialQueries(shop: Shop, q: string, language: Language): Promise<PartialQueries> {
   const words = splitWords(q);
@@ -220,7 +220,7 @@ export async function findPartialQueries(shop: Shop, q: string, language: Langua
   });
   return {
     ...{ isWhole, at, queries },
-    // A complete help word may still be continued if it is ambiguous: "where".
+    // A complete word for help is still completed if it is ambiguous: "where".
     service:
       isWhole && (wholeWords.has(last) || !serviceWords.has(last) || wholePhrases.has(words.join(" ")))
         ? null
@@ -229,15 +229,15 @@ export async function findPartialQueries(shop: Shop, q: string, language: Langua
   };
 }
 
-/** Fewer products of a finished search do not say more than what is called as the words are. */
+/** A completed search with fewer products is no better than products that have the typed words in their names. */
 export const minFinished = 3;
 
-/** The usual search that all of the words begin. */
+/** The usual search that all words together begin; null if there is none. */
 export function usualQuery({ isWhole, at, queries: [first] }: PartialQueries): string | null {
   return !isWhole && at === 0 && first?.likelihood === "usual" ? first.q : null;
 }
 
-/** The search that somebody began who has mistyped the last letter: "foundt". */
+/** Completes a search with a mistyped last letter: "foundt" becomes "foundation". */
 export async function findMistypedQuery(shop: Shop, q: string, language: Language): Promise<FinishedQuery | null> {
   const text = q.trim();
   if ((splitWords(text).at(-1) ?? "").length < minMistypedLength) return null;
@@ -245,7 +245,7 @@ export async function findMistypedQuery(shop: Shop, q: string, language: Languag
   return queries[0] ?? null;
 }
 
-/** Those of the searches that words go on to, from the first word on from which any does. */
+/** The searches that complete the words, from the first word at which any does. */
 function goingOn(
   words: readonly string[],
   queries: readonly KnownQuery[],
@@ -259,7 +259,7 @@ function goingOn(
     const isAlone = rest.length === 1;
     if (isAlone && fromStart && [...first].length < minPartialLength) break;
     if (isAlone && at > 0 && [...first].length < minPartialLength) break;
-    // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
+    // After other words, a complete last word is only completed to a usual concern: "for dark" becomes "for dark spots".
     const isBehind = isAlone && at > 0;
     if (isBehind && isWhole && (!beginsConcernSearch(first) || findKind(phoneticKey(first)))) break;
     const likely = queries.filter((each) => !each.isPhrase && !(isWhole && likelihoodOf(each) !== "usual"));
@@ -271,12 +271,12 @@ function goingOn(
   return { at: 0, begun: [] };
 }
 
-/** Whether a letter or two are not meant as its beginning: what is usual is, in the script that was typed. */
+/** Whether a word of one or two letters is unlikely to mean this query: it means a usual one, in the script typed. */
 const isUnlikely = (query: KnownQuery, begun: string) =>
   query.isLatinBangla === true ||
   ([...begun].length < minPartialLength && (query.place > 0 || query.isPhrase === true));
 
-/** The searches that begin with these words: the last one by its letters, or where none does, by its sound. */
+/** The searches that begin with these words. The last is compared by its letters or, if none has these, by its sound. */
 function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLastWhole: boolean): KnownQuery[] {
   const last = words.at(-1) ?? "";
   const heads = words.slice(0, -1).map(phoneticKey);
@@ -298,7 +298,7 @@ function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLas
   return goOn.filter(({ words: each }) => isHeard(phoneticKey(each[place] ?? "")));
 }
 
-/** The words before the one that is completed. */
+/** The text before the word that is completed. */
 function headOf(q: string, words: readonly string[], at: number): string {
   if (at === 0) return "";
   const index = q
@@ -314,7 +314,7 @@ const phrasesBegun = prepared<{ phrases: string[] }, { begun: string }>(
      where position(${begun} in normalize(lower(' ' || array_to_string(phrases, ' ')), NFC)) > 0`,
 );
 
-/** The shop's own phrases in which a word begins so. */
+/** The shop's own phrases with a word that begins with this text. */
 async function ownQueries(db: Database, begun: string): Promise<KnownQuery[]> {
   const rows = await phrasesBegun(db, { begun: ` ${begun}` });
   return rows.flatMap(({ phrases }) =>
@@ -328,7 +328,7 @@ async function ownQueries(db: Database, begun: string): Promise<KnownQuery[]> {
 
 const popularByShop = new LRUCache<Database, Promise<KnownQuery[]>>({ max: 8, ttl: 5 * 60_000 });
 
-/** What is searched for most; known for some minutes. */
+/** The most popular searches, cached for some minutes. */
 async function popularQueries(shop: Shop): Promise<KnownQuery[]> {
   const cached = popularByShop.get(shop.db);
   if (cached) return cached;

@@ -15,7 +15,7 @@ import { shadeFamily } from "./shade-family.ts";
 /** Weights: A name and kind, B brand and variants, C description, D ingredients. */
 type Weight = "A" | "B" | "C" | "D";
 
-/** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
+/** Increment it when indexing changes (here, phonetics.ts, product-facets.ts), so that all products are reindexed. */
 export const indexVersion = 16;
 
 type IndexSource = Pick<
@@ -25,7 +25,7 @@ type IndexSource = Pick<
 
 const maxTerms = 200;
 
-/** The search index of a product: a `tsvector` of weighted sounds, and the sounds. */
+/** The search index of a product: a `tsvector` of weighted phonetic keys, and the keys. */
 export function indexTerms(product: IndexSource): { vector: string; words: string[] } {
   const positions = new Map<string, string[]>();
   let position = 0;
@@ -50,7 +50,7 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   const measurements = measureTokens([name.en, name.bn, attributes.volume, ...variantNames]);
   const { main, others } = productKindTokens(product);
   const helpsWith = concernsOf(attributes);
-  // If it has no concerns, those of its name and description.
+  // A product without concerns gets those that its name and description mention.
   const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
   const namedConcerns = helpsWith.length > 0 ? helpsWith : texts.flatMap((text) => concernsIn(text ?? ""));
   const concernTokens = [...new Set(namedConcerns.map(concernToken))];
@@ -65,8 +65,8 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
 }
 
 /**
- * What a product is free of: the claims that its page shows weigh more than the others. Without a list of ingredients, those
- * that its texts make.
+ * What a product is free of. The claims that its page shows weigh more than the others. Without a list of ingredients, the
+ * claims in its texts count.
  */
 function claimPlaces({ ingredients, category, name, shortDescription }: IndexSource): [word: string, weight: Weight][] {
   const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
@@ -79,7 +79,7 @@ function claimPlaces({ ingredients, category, name, shortDescription }: IndexSou
   return [...new Map(places)];
 }
 
-/** The colours of a product, each at the best place that says so: its name, a shade, what is said of it. */
+/** The colours of a product, each with the weight of the best place that names it: name, shade or description. */
 function colorPlaces({ name, shortDescription, variants }: IndexSource): [word: string, weight: Weight][] {
   const named = (texts: (string | null)[]) => texts.flatMap((text) => colorsNamed(text ?? ""));
   const shades = variants.flatMap((variant) => [
@@ -96,7 +96,7 @@ function colorPlaces({ name, shortDescription, variants }: IndexSource): [word: 
   ];
 }
 
-/** A brand of several words without blanks, Roman numerals also as digits: "SK-II" is "sk2". */
+/** A brand of several words as one word, with Roman numerals also as digits: "SK-II" is also "sk2". */
 function brandVariants(brand: string): string[] {
   const parts = brand.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== "");
   if (parts.length < 2) return [];
@@ -104,7 +104,7 @@ function brandVariants(brand: string): string[] {
   return [...new Set([parts.join(""), digits.join(""), digits.join(" ")])];
 }
 
-/** Marks those of the products that are sets, which are found by "gift" or "combo". After their parts are saved. */
+/** Indexes sets among these products, so that "gift" and "combo" find them. Call it after their parts are saved. */
 export async function indexSets(tx: Database, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update products p set search_vector = p.search_vector || ${`'${setToken}':1A`}::tsvector
@@ -121,7 +121,7 @@ export async function recordWords(tx: Database, words: Iterable<string>, product
     on conflict do nothing`);
 }
 
-/** Updates the number of products for each word: common words are guessed first. */
+/** Updates the number of products for each word. Corrections try common words first. */
 export async function countWords(db: Database): Promise<void> {
   await db.execute(sql`
     update search_words w set products = coalesce(s.ndoc, 0)

@@ -1,21 +1,21 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 
-/** For which part of the body something is made. */
+/** The part of the body that a product is for. */
 export type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
 
 export type Kind = {
-  /** What it is called, in every script; each phrase is compared by its sounds. One behind a ~ is mistyped, or otherwise never offered. */
+  /** Its names in every script, compared by sound. A ~ marks one that is understood but never offered: a misspelling. */
   phrases: string;
   /** The default part of the body. */
   area?: Area;
-  /** Kinds that are meant, too, when this one is asked for. */
+  /** Kinds that a search for this one finds, too. */
   includes?: string[];
   /**
-   * The closest substitutes if a shop has none of it, the closest first: kinds, with a part of the body, or a concern.
-   * An empty list: there are none.
+   * What a shop without this kind shows instead, the closest first: kinds with a part of the body, or a concern. An empty
+   * list: nothing.
    */
   neighbours?: string[];
-  /** A product is of this kind by its parts, whatever its name (index-terms.ts). */
+  /** Whether a product is of this kind because of its parts, whatever its name (index-terms.ts). */
   byParts?: boolean;
 };
 
@@ -317,7 +317,7 @@ export const kinds: Record<string, Kind> = {
   accessories: { phrases: "accessory, accessories, এক্সেসরিজ, অ্যাকসেসরিজ" },
 };
 
-/** The kind that is each whole category. */
+/** The kind that stands for each whole category. */
 export const categoryKinds: Record<CategoryName, string> = {
   ...{ Skincare: "skincare", Makeup: "makeup", Fragrance: "fragrance", "Hair Care": "haircare" },
   Accessories: "accessories",

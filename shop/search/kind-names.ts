@@ -2,8 +2,8 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
 
 /**
- * What kinds of products (kind-list.ts) are called on lists, in the order of the trade. A kind without a name here is
- * no choice on a list: it is too wide, or says only how something is made.
+ * Names of kinds of products (kind-list.ts) in the filters of a list, in the order usual in shops. A kind without a name
+ * here is no filter: it is too wide, or only says how something is made.
  */
 const kindNames: Record<string, Record<Language, string>> = {
   foundation: { en: "Foundation", bn: "ফাউন্ডেশন" },
@@ -69,7 +69,7 @@ const kindNames: Record<string, Record<Language, string>> = {
   soapdish: { en: "Soap dishes", bn: "সাবানদানি" },
 };
 
-/** What they are called in one category, where another one has them, too. */
+/** Names in one category, for kinds that another category also has. */
 const namesInCategory: { [Category in CategoryName]?: typeof kindNames } = {
   "Hair Care": {
     oil: { en: "Hair oil", bn: "চুলের তেল" },
@@ -79,10 +79,10 @@ const namesInCategory: { [Category in CategoryName]?: typeof kindNames } = {
   Skincare: { oil: { en: "Face & body oil", bn: "ফেস ও বডি অয়েল" } },
 };
 
-/** The kinds that a list offers, in its order. */
+/** The kinds that a list offers as filters, in their order. */
 export const namedKinds: readonly string[] = Object.keys(kindNames);
 
-/** What a kind is called, in a category or anywhere; undefined where lists do not offer it. */
+/** The name of a kind, in a category or in general; undefined if lists do not offer it. */
 export function kindName(kind: string, language: Language, category?: CategoryName): string | undefined {
   return (category && namesInCategory[category]?.[kind]?.[language]) ?? kindNames[kind]?.[language];
 }

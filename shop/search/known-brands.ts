@@ -1,6 +1,6 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 
-/** A well-known brand: its name, how else it is typed, and the category and kinds (kind-list.ts) that are mostly sought of it. */
+/** A well-known brand: its name, other spellings, and the category and kinds (kind-list.ts) customers mostly want from it. */
 export type KnownBrand = { name: string; spellings: string[]; category: CategoryName; kinds: string[] };
 
 const brandLists: Record<CategoryName, string> = {
@@ -246,8 +246,8 @@ const brandLists: Record<CategoryName, string> = {
 };
 
 /**
- * Brands of cosmetics that shoppers in Bangladesh ask for by name. If the shop does not have the brand, a search says
- * so instead of treating the name as a misspelt word.
+ * Brands of cosmetics that shoppers in Bangladesh search for. If the shop does not have the brand, the search says so
+ * instead of correcting the name to another word.
  */
 export const knownBrands: KnownBrand[] = Object.entries(brandLists).flatMap(([category, lines]) =>
   lines

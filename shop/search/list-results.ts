@@ -27,9 +27,9 @@ export type ResultList = ProductList &
     terms: QueryTerm[];
     help: HelpPage[];
     correction: string | null;
-    /** Whether something is found by the mistyped words, too. */
+    /** Whether the mistyped words find something, too. */
     hasExact: boolean;
-    /** Why products match that do not have the words in their names, by id. */
+    /** Why products without the words in their names match, by product id. */
     notes: Record<string, MatchNote>;
   };
 
@@ -77,9 +77,9 @@ async function readResultPage(
     findHelp(shop, { q, service: query.service, hasProducts: ids.length > 0 }, language),
     readMatchNotes(shop, query, visible.map(productIdOf)),
   ]);
-  // What a page is called is spelled right.
+  // A query that finds a help page is spelled right.
   if (correction && help.length === 0) {
-    // The right words find what is found by them, whatever the mistyped ones sound like.
+    // Searches for the corrected words as they are, whatever the mistyped ones sound like.
     const right = {
       ...input,
       q: correction.text,
@@ -99,7 +99,7 @@ async function readResultPage(
     total: found.length,
     ...{ page, pages, missingBrand, missedPrice, notFor, help },
     ...{ correction: null, hasExact: false, notes: Object.fromEntries(notes) },
-    // Filters replace what the words say.
+    // A chosen filter replaces the term of the query.
     terms: query.terms.filter(
       ({ kind }) =>
         !(kind === "price" && input.filter?.price) &&
@@ -109,7 +109,7 @@ async function readResultPage(
   };
 }
 
-/** The words put right; else, where hardly anything is called as they and half a word are, the usual search that they begin. */
+/** Corrects the words. If they find hardly anything and the last is unfinished, completes them to a usual search. */
 async function correctOrFinish(
   shop: Shop,
   input: Parameters<typeof correctSpelling>[1],
@@ -128,7 +128,7 @@ async function correctOrFinish(
 /** Results with their filter and facets; facets count exact matches, up to a bound. */
 export type BrowseResultsResult = ResultList & { filter: Filter; facets: FacetCounts; choices: ListChoices };
 
-/** The same list with what the words say of price, offers and order chosen beside it. */
+/** The same list with price, offers and order chosen beside it instead of typed. */
 export type ListChoices = { q: string; filter: Filter; sort: ProductSort | null };
 
 type BrowseResultsInput = ListResultsInput & { filter: Filter; sort: ProductSort | null };
@@ -168,7 +168,7 @@ export async function resultFacets(
     : table.countFacets({ filter: sanitized }, language);
 }
 
-/** How many matches of a search are counted; beyond, its counts are minimums. */
+/** The maximum number of matches counted for a search. Beyond it, counts are minimums. */
 const maxCountedMatches = 1000;
 
 async function countMatches(

@@ -7,7 +7,7 @@ import type { InterpretedQuery } from "./interpret-query.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { tellsWhat } from "./rank-products.ts";
 
-/** Why a product is found that is not called so: an ingredient, as its list writes it, or a mark that was asked for. */
+/** Why a product without the words in its name is found: an ingredient, as its list writes it, or a claim. */
 export type MatchNote = { contains: string } | { mark: Claim };
 
 const compositions = prepared<{ id: string; name: string; ingredients: string }, { ids: string[] }>(
@@ -16,7 +16,7 @@ const compositions = prepared<{ id: string; name: string; ingredients: string },
       from products where id = any(${ids}::text[]) and ingredients is not null`,
 );
 
-/** The notes of those products, by id, that are found by more than what they are called. */
+/** The notes by id, for products that the query does not find by their names alone. */
 export async function readMatchNotes(
   shop: Shop,
   { meanings }: InterpretedQuery,

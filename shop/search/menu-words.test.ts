@@ -46,7 +46,7 @@ describe("menu words in a search", () => {
   });
 
   test("for a sort order sort the list", async () => {
-    // Alone they list only new products; with a kind, all of it, the newest first.
+    // Alone they list only new products; with a kind, all its products, the newest first.
     for (const q of ["new", "new arrivals", "নতুন", "notun"])
       expect(await names(q), q).toEqual(["Rose Blush", "Matte Lipstick"]);
     expect(await names("new lipstick")).toEqual(["Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
@@ -62,7 +62,7 @@ describe("menu words in a search", () => {
     expect((await names("price high to low"))[0]).toBe("Velvet Lipstick");
     for (const q of ["5 star", "৫ স্টার", "top rated"])
       expect(parseQuery(q), q).toMatchObject({ words: "", terms: [{ kind: "sort", sort: "rating" }] });
-    // With a kind of product its price is meant, not a sort order.
+    // With a kind of product they ask for its price, not for a sort order.
     expect(parseQuery("lipstick price").terms).toEqual([]);
     const sorted = await listResults(shop, { q: "cheap lipstick", sort: "-price", page: 1, limit: 24 }, "en");
     expect(sorted.products[0]?.name.text).toBe("Velvet Lipstick");

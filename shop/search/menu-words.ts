@@ -5,7 +5,7 @@ import { isStopWord } from "./phonetics.ts";
 /** Menu-like words of a search: only products on offer, or in stock, or a sort order. */
 export type MenuTerm = { kind: "offer" } | { kind: "stock" } | { kind: "sort"; sort: ProductSort };
 
-/** The lists to which such words lead by themselves; the menus have a link to each. */
+/** The lists that such words alone lead to. The menus link to each. */
 export const menuLists = ["offers", "new", "best-sellers"] as const;
 export type MenuList = (typeof menuLists)[number];
 
@@ -13,7 +13,7 @@ type Span = { start: number; end: number };
 
 const offerPhrases =
   "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare, buy 1 get 1, buy 1 get one, buy one get one, buy one get one free, buy 1 get 1 free, buy 2 get 1, bogo, b1g1, একটা কিনলে একটা ফ্রি, একটি কিনলে একটি ফ্রি";
-/** A customer who types one of these may have a code. */
+/** Phrases of customers who may have a coupon code. */
 const codePhrases =
   "coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার";
 /** The minimum length of a prefix that names no product. */
@@ -43,7 +43,7 @@ const sortPhrases: [ProductSort, string][] = [
     "5 star, 5 stars, five star, 5 star rating, 4 star, 4 stars, four star, top rated, best rated, highest rated, best reviewed, ৫ স্টার, ৪ স্টার, পাঁচ তারকা, ৫ তারকা",
   ],
 ];
-/** An order only where nothing else is said: "lipstick price" asks for lipsticks. */
+/** These name a sort order only if nothing else is typed: "lipstick price" asks for lipsticks. */
 const wholeTexts = new Map<string, ProductSort>(
   "price, prices, price list, dam, dam koto, koto dam, price koto, দাম, দাম কত, কত দাম, প্রাইস, প্রাইস কত"
     .normalize("NFC")
@@ -65,7 +65,7 @@ function readPhrases(phrases: string, term: MenuTerm) {
   return phrases.split(", ").map((phrase) => ({ words: wordsOf(phrase.normalize("NFC")).map(([word]) => word), term }));
 }
 
-/** The words and numbers of a text, with their places. */
+/** The words and numbers of a text, with their positions. */
 function wordsOf(text: string) {
   return [...toLatinDigits(text).matchAll(/[\p{L}\p{M}]+|\d+/gu)];
 }
@@ -83,7 +83,7 @@ export function namesCode(text: string): boolean {
 /** The menu words in a text, with their positions. */
 export function findMenuTerms(text: string): (MenuTerm & Span)[] {
   const plain = text.toLowerCase();
-  // Some letters are longer in lower case: their places would be others.
+  // Some letters become longer in lower case, which would shift the positions.
   if (plain.length !== text.length) return [];
   const sort = wholeTexts.get(plain.trim());
   if (sort) return [{ kind: "sort", sort, start: 0, end: text.length }];
@@ -98,14 +98,14 @@ export function findMenuTerms(text: string): (MenuTerm & Span)[] {
   return found;
 }
 
-/** Whether a menu has a list of it; by price or rating any list can be sorted. */
+/** Whether a menu has a list for the term. There is none for price and rating, by which any list can be sorted. */
 const isListed = (term: MenuTerm) =>
   term.kind === "offer" || (term.kind === "sort" && ["newest", "best-selling"].includes(term.sort));
 
-/** A shorter beginning may be that of anything. */
+/** A shorter beginning may begin anything. */
 const minMenuLength = 3;
 
-/** What a text begins to say, or says, as a menu would, with its usual phrase: "off" begins "offer", "best s" "best seller". */
+/** The menu term that a text names or begins, with its usual phrase: "off" begins "offer", "best s" begins "best seller". */
 export function menuTermStartingWith(text: string): { term: MenuTerm; phrase: string } | null {
   const typed = text
     .toLowerCase()
@@ -121,7 +121,7 @@ export function menuTermStartingWith(text: string): { term: MenuTerm; phrase: st
 
 const fillers = new Set("product item items পণ্য প্রোডাক্ট জিনিস দামে দামের dame damer e te".normalize("NFC").split(" "));
 
-/** Whether a word says nothing beside a price, an offer or an order: "products under 500". */
+/** Whether a word adds nothing to a price, an offer or an order: "products" in "products under 500". */
 export function isFiller(word: string): boolean {
   return isStopWord(word) || fillers.has(word);
 }

@@ -5,11 +5,11 @@ import { editDistance } from "./edit-distance.ts";
 import { type KnownBrand, knownBrands } from "./known-brands.ts";
 import { isBangla, phoneticKey, phoneticKeys } from "./phonetics.ts";
 
-/** A brand that somebody asks for and the shop does not have, with its name in the script in which it was typed. */
+/** A brand that a customer asks for and the shop does not have. Its name is in the script typed. */
 export type MissingBrand = Omit<KnownBrand, "spellings">;
 
 const maxWords = 4;
-/** A name shorter than this is only recognised letter by letter. */
+/** A shorter name must be spelled exactly. */
 const minKeyLength = 5;
 /**
  * The maximum distance of a misspelt name (edit-distance.ts): less for short names, because "earring" resembles
@@ -38,8 +38,8 @@ function normalizeSpelling(text: string): string {
 }
 
 /**
- * The named brand that the shop does not have, and the rest of the search; null for none.
- * Asks the database only of a known brand.
+ * Finds a brand in the query that the shop does not have, and the rest of the query; null if there is none. Queries the
+ * database only for a known brand.
  */
 export async function findMissingBrand(
   db: Database,
@@ -51,7 +51,7 @@ export async function findMissingBrand(
     : null;
 }
 
-/** The brand within distance `far` of a misspelt word; null if there is none, or the shop has it. */
+/** The brand closer to a misspelt word than `far`; null if there is none, or if the shop has it. */
 export async function guessMissingBrand(db: Database, word: string, far: number): Promise<MissingBrand | null> {
   const phoneticKeyOfName = phoneticKey(word);
   if (phoneticKeyOfName.length < minKeyLength) return null;
@@ -65,7 +65,7 @@ export async function guessMissingBrand(db: Database, word: string, far: number)
   return nearestBrand && (await isMissing(db, nearestBrand.brand)) ? asTyped(nearestBrand.brand, word) : null;
 }
 
-/** In Bangla by its first spelling in it. */
+/** The brand with its name as typed: in Bangla, the first Bangla spelling. */
 function asTyped({ name, spellings, category, kinds }: KnownBrand, typed: string): MissingBrand {
   const shown = isBangla(typed) ? spellings.find(isBangla) : undefined;
   return { name: shown ?? name, category, kinds };
@@ -91,7 +91,7 @@ async function isMissing(db: Database, { spellings }: KnownBrand): Promise<boole
     (each) => each !== "",
   );
   const normalizedSpellings = spellings.map((spelling) => ` ${spelling.normalize("NFC").toLowerCase()} `);
-  // By sound an index finds them; by its letters "MAC" is not "make-up".
+  // The index finds names by sound; comparing letters then tells "MAC" from "make-up".
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select from brands b
                     where exists (select from unnest(${sql.param(phrases)}::text[]) s

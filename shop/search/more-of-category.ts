@@ -9,7 +9,7 @@ import type { QueryTerm } from "./parse-query.ts";
 import { broadTokens } from "./product-kinds.ts";
 import { queryFilter } from "./search-products.ts";
 
-/** Products similar to the few that a search has found, in their category. */
+/** Products in the same category, similar to the few that a search found. */
 export type MoreOfCategory = { title: string; path: string; products: ProductCard[] };
 
 const commonestCategory = prepared<{ id: string; name: CategoryName; en: string; bn: string }, { ids: string[] }>(
@@ -20,12 +20,12 @@ const commonestCategory = prepared<{ id: string; name: CategoryName; en: string;
      group by c.id order by count(*) desc, min(place) limit 1`,
 );
 
-/** Of so many that sell best the nearest are taken, so that a large category costs no more than a small one. */
+/** Chooses the closest among this many best-selling products, so that a large category is as fast as a small one. */
 const maxCandidates = 200;
 /** Products with a price this many times higher or lower are not similar. */
 const maxPriceRatio = 2.5;
 
-// Kinds and areas stand in the search index (index-terms.ts), where no sound begins with a letter twice.
+// Kinds and areas are words of the search index (index-terms.ts) that begin with a letter twice, as no phonetic key does.
 const nearestIds = prepared<
   { id: string },
   { ids: string[]; candidates: string[]; broad: string[] },
@@ -54,13 +54,13 @@ type MoreInput = {
   ids: string[];
   terms: QueryTerm[];
   count: number;
-  /** Fills up with what sells best in the category. */
+  /** Whether to fill up with the best-selling products of the category. */
   orBestSelling?: boolean;
 };
 
 /**
- * So many of the same kind or against the same concern as these products, the nearest in price first and at the price that
- * was named; null where there is nothing.
+ * Finds products of the same kind or for the same concern as these, within the price of the query, the closest in price
+ * first; null if there are none.
  */
 export async function readMoreOfCategory(
   shop: Shop,

@@ -4,18 +4,18 @@ import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import type { QueryTerm } from "./parse-query.ts";
 
-/** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
+/** A price range, in taka, at which the shop has nothing that matches, and the closest price at which it has. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
 
-/** Up to how many times the price that was named something is still near it. */
+/** A product at up to this many times the requested price is still close. */
 const maxTimesDearer = 2;
 const maxFar = 4;
 
 type PriceTerm = Extract<QueryTerm, { kind: "price" }>;
 
 /**
- * Of products that miss a price, those that can be bought first, each by how far it is from it; what is more than twice as
- * dear, or half as dear, only where nothing is nearer: then the nearest few.
+ * Ranks products outside the requested price: those in stock first, then by distance from the price. Products at more than
+ * twice or less than half the price are shown only if nothing is closer, and then only a few.
  */
 export async function nearestInPrice(
   shop: Shop,

@@ -1,7 +1,7 @@
 import { phoneticKeys } from "./phonetics.ts";
 import { setToken } from "./product-kinds.ts";
 
-/** Days for which gifts and festive things are bought, each with all its names and what products for it are called. */
+/** Occasions for gifts and festive products, each with its names and the words in names of products for it. */
 const occasions: { names: string; called: string }[] = [
   {
     names:
@@ -25,10 +25,10 @@ const occasions: { names: string; called: string }[] = [
     called: "gift",
   },
 ];
-/** What is given and worn on any of them. */
+/** Index words of products for any occasion. */
 const festive = [[setToken], phoneticKeys("উৎসব")];
 
-/** The ways in which products for an occasion are called, and those for any. */
+/** How products for one occasion are called (`called`), and products for any occasion (`festive`). */
 type Occasion = { called: string[][]; festive: string[][] };
 
 const phrases = new Map<string, Occasion>();
@@ -37,13 +37,13 @@ for (const { names, called } of occasions) {
   for (const name of names.split(", ")) phrases.set(phoneticKeys(name).join(" "), occasion);
 }
 
-/** Every word of those names as it is written. */
+/** All words of the names, as written. */
 export const occasionSpellings: string[] = occasions.flatMap(({ names }) => names.split(/, | /));
 
-/** The occasion that a phrase of sounds names. */
+/** The occasion named by the phonetic keys of a phrase. */
 export function findOccasion(phrase: string): Occasion | undefined {
   return phrases.get(phrase);
 }
 
-/** Every word of those names: the shop knows it. */
+/** The phonetic keys of all words of the names. The search knows them even if no product has them. */
 export const occasionKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];

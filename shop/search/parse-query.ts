@@ -4,7 +4,7 @@ import { isBangla, splitWords } from "./phonetics.ts";
 import { parseMeasures, type Size } from "./query-sizes.ts";
 
 /**
- * Price (whole taka), size, sun protection, offers and sort order named in a search, and the remaining words.
+ * A price (in whole taka), size, sun protection, offer or sort order that a query names. `without` is the query without it.
  */
 export type QueryTerm = { without: string } & (
   | { kind: "price"; from: number | null; to: number | null }
@@ -14,12 +14,12 @@ export type QueryTerm = { without: string } & (
 );
 
 export type ParsedQuery = {
-  /** What is left to be searched for. */
+  /** The words left to search for. */
   words: string;
-  /** How it reads without what can be chosen beside a list: the price, offers and the order. */
+  /** The query without what can be chosen beside a list: price, offers and order. */
   rest: string;
   terms: QueryTerm[];
-  /** A number that may be meant as the highest price, and has not been read as one. */
+  /** A number that may be a maximum price but was not read as one: 500 in "lipstick 500". */
   amount: number | null;
 };
 
@@ -74,11 +74,11 @@ const orLess = phraseList(
 );
 const orMore = phraseList("upore,opore,uporer,beshi,besi,plus,and above,or more,উপরে,ওপরে,উপরের,বেশি,বেশী");
 const spfWords = /^(?:spf|এসপিএফ)$/;
-/** A number below it is no price where no currency is named: "under 30". */
+/** A smaller number is no price without a currency: "under 30". */
 const minPriceWithoutCurrency = 50;
 const maxTaka = 10_000_000;
 
-/** Reads what a search says of price, size, sun protection, offers and order, in English, Bangla and Bangla in Latin letters. */
+/** Finds price, size, sun protection, offers and order in a query: in English, Bangla and Bangla in Latin letters. */
 export function parseQuery(typed: string, { withAmount = false, withMenu = true }: ParseOptions = {}): ParsedQuery {
   const text = typed.normalize("NFC");
   const measurements = parseMeasures(text);
@@ -104,7 +104,7 @@ export function parseQuery(typed: string, { withAmount = false, withMenu = true 
   };
 }
 
-/** From how many letters on a word may be the beginning of one that names a price; "under", the usual one, from the first on. */
+/** The minimum letters of an unfinished word of price; "under", the usual one, is recognised from its first letter. */
 const minPriceWordLength = 4;
 
 /**
@@ -133,7 +133,7 @@ export function findPartialPrice(typed: string): { head: string; digits: string;
   return null;
 }
 
-/** Empty if only filler words are left: "products under 500". */
+/** The text; empty if it has only filler words: "products" of "products under 500". */
 function withoutFillers(text: string): string {
   return splitWords(text).every(isFiller) ? "" : text;
 }
@@ -149,14 +149,14 @@ function removeSpans(text: string, parts: Span[]): string {
   return rest.replaceAll(/\s+/g, " ").trim();
 }
 
-/** A number outside this range may be anything, such as part of a phone or order number. */
+/** A number outside this range is no price: it may be part of a phone or order number. */
 const [minAmount, maxAmount] = [100, 100_000];
-/** Words whose number is no price: "shade 120", "pack of 100", "100 pcs". */
+/** Words beside a number that is no price: "shade 120", "pack of 100", "100 pcs". */
 const numberedWords = new Set(
   "shade no number code pack of set pcs pc piece pieces x percent শেড নম্বর নং টি টা পিস".normalize("NFC").split(" "),
 );
 
-/** Whether a word has a number after it that is no price. */
+/** Whether a number after this word is no price. */
 export function isNumbered(word = ""): boolean {
   return numberedWords.has(word) || spfWords.test(word);
 }
@@ -186,7 +186,7 @@ function findAmount(text: string, measurements: Span[]): (Span & { taka: number 
 
 function parsePrice(text: string): (Span & { from: number | null; to: number | null }) | null {
   const plain = toLatinDigits(text).toLowerCase();
-  // Some letters are longer in lower case: their places would be others.
+  // Some letters become longer in lower case, which would shift the positions.
   if (plain.length !== text.length) return null;
   const tokens = [...plain.matchAll(/\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}]+|[৳<>–—-]/gu)].map(
     ({ 0: match, index }): Token => ({ text: match, start: index, end: index + match.length }),
@@ -203,7 +203,7 @@ function parsePrice(text: string): (Span & { from: number | null; to: number | n
 
 const afterAmount = [...currencyWords, ...[...orLess, ...orMore].flatMap(([word = ""]) => word)];
 
-/** Where a price ends, with a last word of the text that is begun and may belong to it: "৫০০ টাকার নি". */
+/** Where a price ends, including an unfinished last word that may belong to it: "নি" of "৫০০ টাকার নি" (under 500). */
 function endOfPartial(text: string, end: number): number {
   const [, word] = /^\s*(\p{L}[\p{L}\p{M}]*)\s*$/u.exec(text.slice(end)) ?? [];
   const isBegun = word !== undefined && (isBangla(word) || word.length > 1);

@@ -23,7 +23,7 @@ export async function findPartialConcern(db: Database, words: readonly string[])
   for (let at = 0; at < words.length; at += 1) {
     const rest = words.slice(at);
     if (rest.length === 1 && [...(rest[0] ?? "")].length < minWordLength) return null;
-    // Of "hair oil" the oil is meant, and no "oily skin".
+    // "hair oil" names a kind of product: "oil" does not become "oily skin".
     if (rest.length === 1 && at > 0 && findKind(phoneticKey(rest[0] ?? ""))) return null;
     const begun = concernSearchesStartingWith(rest);
     const searches = begun.length > 0 ? await withProducts(db, begun) : [];
@@ -39,7 +39,7 @@ export function concernMeant(begun: PartialConcern | null, words: readonly strin
   return meant && !isKindPrefix(rest, meant.phrase) ? meant : null;
 }
 
-/** The index word of the concern that a single word begins, where the word itself names nothing. */
+/** The index word of the concern that a single word begins, if the word itself names none: dandruff for "khu". */
 export function partialConcernToken(begun: PartialConcern | null, words: readonly string[]): string | null {
   const key = phoneticKey(words[0] ?? "");
   if (words.length !== 1 || findConcern(key)) return null;
@@ -47,7 +47,7 @@ export function partialConcernToken(begun: PartialConcern | null, words: readonl
   return named?.concern ? concernToken(named.concern) : null;
 }
 
-/** Whether a word is said of many things: a part of the body, a wish, a colour. */
+/** Whether a word is used of many things: a kind of product, a part of the body, a preference, a colour. */
 function isGeneral(word: string): boolean {
   const key = phoneticKey(word);
   return findKind(key) !== undefined || isPreference(key, word) || findColor(key) !== undefined;
@@ -60,7 +60,7 @@ const heldTokens = prepared<{ token: string }, { tokens: string[]; terms: string
                     where status = 'published' and search_terms(search_vector, sales_tier) @@ t.terms)`,
 );
 
-/** Those of the searches for a concern that the shop has something for. */
+/** The searches for concerns that the shop has products for. */
 async function withProducts(db: Database, searches: ConcernSearch[]): Promise<ConcernSearch[]> {
   const tokens = [...new Set(searches.flatMap(({ concern }) => concern ?? []))].map(concernToken);
   const terms = tokens.map((token) => tiers.map((tier) => `'${tier}~${token}'`).join(" | "));

@@ -24,7 +24,7 @@ export async function findPartialNames(
   return { brands, categories };
 }
 
-/** The sounds with which such a name may start: the typed words' own, or others that the last letter may become. */
+/** The phonetic keys that such a name may start with: of the typed words, or with the last word still unfinished. */
 function prefixesOf(q: string): string[] {
   const words = splitWords(q);
   const last = words.at(-1) ?? "";

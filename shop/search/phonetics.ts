@@ -3,8 +3,8 @@ import { toLatinDigits } from "../digits.ts";
 
 type Spelling = readonly [written: RegExp, heard: string];
 
-// How a word in Latin letters sounds, whether English or Bangla written that way. Order matters. "c" is heard as in
-// "chul"; "k" and "s" stand for its other two sounds.
+// How a word in Latin letters sounds, whether English or Bangla. Order matters. "c" in a key sounds as in "chul"; its other
+// two sounds are written "k" and "s".
 const latinRules: readonly Spelling[] = [
   [/[^a-z0-9]/g, ""],
   [/^(\w{3,}[^s])s$/, "$1"], // serums, serum
@@ -50,16 +50,16 @@ const vowels: Readonly<Record<string, string>> = {
 };
 const otherSigns: Readonly<Record<string, string>> = { ৎ: "t", "ং": "n", "ঃ": "", "ঁ": "n" };
 const hasanta = "্";
-// য and ব below another letter are not heard of themselves: ত্বক, লাবণ্য.
+// য and ব below another letter have no sound of their own: ত্বক, লাবণ্য.
 const silentCharacters = /\u09cd[\u09af\u09ac](?![\u09bc\u09cd])/g;
-// Letters with a dot below, which Unicode keeps apart as letter and dot (NFC too): ড়, ঢ়, য়.
+// Letters with a dot below, which Unicode stores as letter and dot, in NFC too: ড়, ঢ়, য়.
 const withDot: readonly Spelling[] = [
   [/\u09a1\u09bc/g, "\u09dc"],
   [/\u09a2\u09bc/g, "\u09dd"],
   [/\u09af\u09bc/g, "\u09df"],
 ];
 
-/** Endings that change a Bangla word's case, not what it names: ত্বকের, শেডগুলো. */
+/** Endings that inflect a Bangla word without changing what it names: ত্বকের, শেডগুলো. */
 const banglaEndings = /(?<=\p{L}\p{M}{0,8}\p{L}\p{M}{0,8})(?:গুলোর?|গুলির?|দের|ের|কে)$/u;
 
 // Filler words.
@@ -87,13 +87,13 @@ export function isBangla(text: string): boolean {
   return /\p{Script=Bengali}/u.test(text);
 }
 
-// A consonant twice, and letters that stand beside each other at the beginning of no word.
+// A double consonant, and pairs of letters that begin no word.
 const noBeginning = /^(?:([^aeiou])\1|w[^aeiourhy]|[cq]k)/;
 
-// Letters that change how the ones before them sound: "niac" and "niaci", "sindo" and "sindoo".
+// Letters that change the sound of the ones before them: "niac" and "niaci", "sindo" and "sindoo".
 const ambiguousEndings = "aehikouw";
 
-/** The words of a text as they are written, small, with digits of one kind; fillers only where there is nothing else. */
+/** The words of a text as written, in lower case and with Latin digits. Drops fillers, unless there is nothing else. */
 export function splitWords(text: string): string[] {
   const plain = toLatinDigits(text.normalize("NFC").toLowerCase()).replaceAll(/['’‘\p{Cf}]/gu, "");
   const words = plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
@@ -101,12 +101,12 @@ export function splitWords(text: string): string[] {
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/** No word of a language is longer; what is, such as a list that was written without blanks, is known by its beginning. */
+/** No real word is longer. Longer text, such as a list written without spaces, is known by its beginning. */
 const maxKeyLength = 60;
 
 /**
- * A word by its sound, in Latin letters, whatever script and spelling it is written in: "Lipstick", "লিপস্টিক" and
- * "lipstik" are all `lipstik`. Other scripts stay as they are.
+ * The phonetic key of a word: its sound in Latin letters, whatever its script and spelling. "Lipstick", "লিপস্টিক" and
+ * "lipstik" all have the key `lipstik`. Scripts other than Latin and Bangla stay as they are.
  */
 export function phoneticKey(word: string): string {
   const known = knownKeys.get(word);
@@ -117,61 +117,60 @@ export function phoneticKey(word: string): string {
   return key;
 }
 
-// Names, streets and what products are called come again with each order and search.
+// The same names, streets and product names come with every order and search.
 const knownKeys = new LRUCache<string, string>({ max: 5_000 });
 
 function computeKey(word: string): string {
   if (/^\d+$/.test(word)) return word;
   if (isBangla(word)) return banglaKey(word.replace(banglaEndings, ""));
-  // Taken apart, a letter of some scripts is a whole sentence, with blanks.
+  // Decomposed, some Unicode characters become a whole phrase with spaces.
   const plain = word.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, "");
   if (!/[a-z]/.test(plain)) return plain;
   return latinRules.reduce((key, [written, phonetic]) => key.replace(written, phonetic), plain);
 }
 
-/** Whether it is one letter again and again, which is no word: "zzzz". A syllable of Bangla may be one, and so may "II". */
+/** Whether it only repeats one letter: "zzzz". A Bangla syllable written twice may be a word, and so may "II". */
 export function isRepeatedCharacter(word: string): boolean {
   return /^(?!i+$)(?:([b-df-hj-np-tv-z])\1+|(\p{L}\p{M}*)\2{2,})$/u.test(word);
 }
 
 /**
- * The possible first sounds of a word of which only the first letters are typed: "sindo" will be `sindu…`, for "oo" is
- * u. None where no word begins so: with one letter again and again, with a consonant twice, or with letters of which
- * few are heard.
+ * The possible first sounds of an unfinished word: "sindo" may become `sindu…`, because "oo" sounds as u. Empty if no word
+ * begins so: with one letter repeated, with a double consonant, or with mostly silent letters.
  */
 export function phoneticPrefixes(characters: string): string[] {
   const key = phoneticKey(characters);
   if (isRepeatedCharacter(characters) || noBeginning.test(characters) || key.length * 2 < characters.length) return [];
-  // One letter alone is heard as it is: "p" is no beginning of an f; only a "c" is heard in many ways.
+  // A single letter has its own sound: "p" does not begin "ph…" (f). Only "c" has several.
   const extended = /^(?:c|[a-z]{2,})$/i.test(characters)
     ? [...ambiguousEndings].map((character) => phoneticKey(characters + character))
     : [];
   const all = [...new Set([key, ...extended])];
-  // An "e" that is silent at the end is heard within a word: "se" begins "serum", not whatever begins with an s.
+  // A final "e" is silent, but not within a word: "se" begins "serum", not every word with s.
   if (key.length === 1 && /.e$/i.test(characters)) return all.filter((phonetic) => phonetic.length > 1);
-  // A further letter changes the last sound, and takes none away.
+  // A further letter may change the last sound, but never removes one.
   return all.filter((phonetic) => phonetic === key || (phonetic.length >= key.length && !phonetic.startsWith(key)));
 }
 
-/** A word without the ending of Bangla's genitive, where it may be one: "chuler", "জবার"; null where there is none. */
+/** Removes what may be the Bangla genitive ending: "chuler" (of hair), "জবার" (of hibiscus); null if there is none. */
 export function stripGenitive(phonetic: string): string | null {
   return /^(.{2,}?[^aeiou])er$/.exec(phonetic)?.[1] ?? /^(.{2,}[aeiou])r$/.exec(phonetic)?.[1] ?? null;
 }
 
-/** The sound of a Bangla word without the ending that says where or on what: "লিপস্টিকে"; null where there is none. */
+/** The phonetic key of a Bangla word without the locative ending: "লিপস্টিকে" (on a lipstick); null if it has none. */
 export function stripLocative(word: string): string | null {
   const stem = /^(.{2,})\u09c7$/u.exec(word)?.[1];
   return stem === undefined ? null : phoneticKey(stem);
 }
 
-/** The sounds of a text's words. */
+/** The phonetic keys of the words of a text. */
 export function phoneticKeys(text: string): string[] {
   return splitWords(text)
     .map(phoneticKey)
     .filter((phonetic) => phonetic !== "");
 }
 
-/** Reads Bangla letter by letter; a vowel that is not written sounds as "o" where it is spoken. */
+/** Reads Bangla letter by letter. An unwritten vowel becomes "o" where it is spoken. */
 function banglaKey(word: string): string {
   const normalized = word.replace(/্য$/, "ো").replace(silentCharacters, "");
   const characters = [...withDot.reduce((text, [pair, character]) => text.replace(pair, character), normalized)];
@@ -187,7 +186,7 @@ function banglaKey(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-/** Whether the consonant at a place carries its unwritten vowel: not at the end, nor where the next syllable takes over. */
+/** Whether the unwritten vowel of a consonant is spoken: not at the end, nor where the next syllable takes over. */
 function hasInherentVowel(characters: readonly string[], at: number): boolean {
   const next = characters[at + 1];
   if (next === undefined || next === hasanta || next in vowelSigns || characters[at] === "\u09df") return false;
@@ -207,7 +206,7 @@ const frameRules: readonly Spelling[] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/** What is left of a sound without its vowels, near consonants taken as one: `lipstik` is `lpstk`. */
+/** A phonetic key without vowels, with similar consonants as one: `lipstik` becomes `lpstk`. */
 export function consonantFrame(phonetic: string): string {
   return frameRules.reduce((rest, [written, key]) => rest.replace(written, key), phonetic);
 }

@@ -1,7 +1,7 @@
-/** How many words the longest phrase of the search has. */
+/** The maximum number of words in a phrase that the search knows. */
 export const maxPhraseLength = 4;
 
-/** All stretches of so many places that follow each other. */
+/** All runs of neighbouring places, up to that length. */
 export function phraseRuns(places: readonly unknown[]): { from: number; to: number }[] {
   return places.flatMap((_, from) =>
     Array.from({ length: Math.min(maxPhraseLength, places.length - from) }, (_, more) => ({

@@ -10,12 +10,12 @@ import { isBangla, phoneticKeys } from "./phonetics.ts";
 import { searchProducts } from "./search-products.ts";
 
 const windowDays = 28;
-/** Fewer searches may come from one person, and are not shown. */
+/** A phrase with fewer searches is not shown: they may all come from one person. */
 const minSearches = 5;
 const maxShown = 6;
-// Of each of them several spellings may be popular.
+// Reads more than it shows, because several spellings of one search may be popular.
 const maxRead = 60;
-/** Up to this distance two sounds are one word in two scripts: a vowel may differ. */
+/** Up to this distance two phonetic keys are the same word in two scripts: a vowel may differ. */
 const maxDistance = 0.3;
 const maxPhraseLength = 60;
 // Per hour and network: enough for many people, but not for a bot.
@@ -29,7 +29,7 @@ export async function recordSearch(shop: Shop, { q, address }: { q: string; addr
   await consume(shop, [{ key: `searches:${address}`, ...networkLimit }]);
   const phrase = normalizePhrase(q);
   if (phrase === null || !(await hasResults(shop, phrase))) return;
-  // Together with the phrase the network is kept as a hash only.
+  // Stores the network and the phrase only as a hash.
   const searcherHash = hash("sha256", `${address} ${phrase}`, "base64url");
   if (!(await isFirstToday(shop, `searched:${searcherHash}`))) return;
   await shop.db.execute(sql`
@@ -38,8 +38,8 @@ export async function recordSearch(shop: Shop, { q, address }: { q: string; addr
 }
 
 /**
- * What shoppers searched for most in the last four weeks; in English only what is written in Latin letters. What sounds
- * the same ("সানস্ক্রিন", "sunscreen") is shown once, in the language's own script where it was typed in it.
+ * The most frequent searches of the last four weeks; in English only those in Latin letters. Searches that sound the same
+ * ("সানস্ক্রিন", "sunscreen") are shown once, in the script of the language if anybody typed it so.
  */
 export async function popularSearches(shop: Shop, language: Language): Promise<string[]> {
   const { rows } = await shop.db.execute<{ phrase: string }>(sql`
@@ -58,13 +58,13 @@ export async function popularSearches(shop: Shop, language: Language): Promise<s
   return unique.slice(0, maxShown).map(({ phrase }) => phrase);
 }
 
-/** Deletes the counts that no list of popular searches reads any more. */
+/** Deletes counts that are too old for the list of popular searches. */
 export async function purgeOldSearches(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
     delete from daily_searches where day <= dhaka_day(${shop.now().toISOString()}) - ${windowDays}::int`);
 }
 
-/** What was typed, as it is counted; null for what could be an e-mail address, a phone or an order number, or a sentence. */
+/** The query in the form that is counted; null if it may be an email address, a phone or order number, or a sentence. */
 function normalizePhrase(q: string): string | null {
   const phrase = q.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim();
   const isShareable =
@@ -82,7 +82,7 @@ async function isFirstToday(shop: Shop, key: string): Promise<boolean> {
   }
 }
 
-/** Whether the shop knows every word and has something of it. */
+/** Whether the shop knows every word and has matching products. */
 async function hasResults(shop: Shop, phrase: string): Promise<boolean> {
   const query = await interpretQuery(shop.db, phrase);
   const isUnderstood = query.unknown === 0 && query.unfinished === null && query.missing === null;

@@ -2,12 +2,12 @@ import { phoneticKeys } from "./phonetics.ts";
 import { isClaim } from "./purposes.ts";
 import { asksForAdvice } from "./service-words.ts";
 
-/** For whom a gift is bought: alone they ask for one. */
+/** Relatives and friends: such a word alone asks for a gift for them. */
 const relatives =
   "mother mothers mom mum mummy wife sister friend girlfriend teacher ammu ammur amma ammar mayer bhabi apu apur boner bandhobi bandhobir মায়ের আম্মু আম্মুর আম্মা আম্মার বোন বোনের আপু আপুর ভাবি ভাবির স্ত্রী স্ত্রীর বান্ধবী বান্ধবীর বন্ধু";
 const relativeWords = new Set(relatives.normalize("NFC").split(" "));
 
-/** Whether words say for whom something is, and nothing else. */
+/** Whether all words are relatives or friends. */
 export const areRelatives = (words: readonly string[]) =>
   words.length > 0 && words.every((word) => relativeWords.has(word));
 
@@ -26,24 +26,24 @@ const preferences = new Set(
   ].flatMap((words) => words.split(" ").flatMap((word) => phoneticKeys(word))),
 );
 
-/** Words that sound like others: "him" like "hem". */
+/** Words compared by spelling, because they sound like others: "him" sounds like "hem". */
 const asWritten = new Set(
   "him hubby মেনস মেন shami shamir স্বামী স্বামীর bhai bhaiya ভাই ভাইয়ের ভাইয়া".normalize("NFC").split(" "),
 );
 
 const forSomebody = /(?<!\p{L})for (?:her|he|them|me|us|myself)(?!\p{L})/giu;
-// "Fo" begins "for" behind whatever is sought, and no product; one letter does behind a gift.
+// "fo" after other words begins "for", not the name of a product. After "gift", "f" alone does.
 const partialFor = /(?<=[\p{L}\p{M}] )(?:fo|জন|জন্)$|(?<=(?:gifts?|উপহার|গিফট) )[fজ]$/iu;
 
-/** A search without that it is for somebody, said to its end or not: "gift for her", "gift fo". */
+/** Removes "for" and the person from a query, complete or not: "gift for her" and "gift fo" become "gift". */
 export function withoutFor(text: string): string {
   return text.replaceAll(forSomebody, "").replace(partialFor, "").replaceAll(/ +/g, " ").trim();
 }
 
-/** Whether a search says to its end for whom it is. */
+/** Whether a query names completely whom the product is for. */
 export const namesRecipient = (text: string) => text.search(forSomebody) >= 0;
 
-/** Whether a word, by its sound and as it is written, is a wish that no product needs to fulfil. */
+/** Whether a word is only a preference, which a product need not meet. Compares some words by sound, others by spelling. */
 export function isPreference(key: string, word: string): boolean {
   return preferences.has(key) || asWritten.has(word) || isClaim(word) || asksForAdvice(word);
 }

@@ -5,7 +5,7 @@ import type { Completion, NamedProduct } from "./complete-query.ts";
 import { findPartialPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, splitWords } from "./phonetics.ts";
 
-/** In Bangla the number comes first: the text before its first digits, unless they belong to something else. */
+/** An unfinished price in Bangla, where the number comes first; null if the digits belong to something else. */
 function findPartialAmount(q: string): ReturnType<typeof findPartialPrice> {
   const words = q.trim().split(/\s+/);
   const [head, digits = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
@@ -13,7 +13,7 @@ function findPartialAmount(q: string): ReturnType<typeof findPartialPrice> {
   return { head, digits: toLatinDigits(digits), isWhole: true };
 }
 
-/** Round prices in taka that are named in a search, and those that are offered where nothing else was typed. */
+/** Round prices in taka to offer, and those to offer if nothing but a price is typed. */
 const roundPrices = [100, 200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10_000];
 const usualPrices = [500, 1000];
 const maxPrices = 3;
@@ -27,7 +27,7 @@ export function priceCompletions(q: string, found: readonly NamedProduct[], lang
   const countBelow = (taka: number) => found.filter(({ price }) => toTaka(price) <= taka).length;
   const telling = roundPrices.filter((taka) => countBelow(taka) > 0 && countBelow(taka) < found.length);
   const usual = roundPrices.filter((taka) => countBelow(taka) * 2 >= found.length).slice(0, 1);
-  // The lowest at which there is something.
+  // The lowest round price at which the shop has something.
   const least = found.length === 0 ? [] : [Math.ceil(Math.min(...found.map(({ price }) => toTaka(price))) / 100) * 100];
   const prices = head === "" ? usualPrices : [...new Set([...usual, ...least, ...telling])];
   const textOf = (taka: number) => {
@@ -38,7 +38,7 @@ export function priceCompletions(q: string, found: readonly NamedProduct[], lang
     prices
       .filter((taka) => String(taka).startsWith(digits))
       .slice(0, maxPrices)
-      // The first price that begins with the digits is the most likely; without digits they are in order.
+      // With digits typed, the most likely price that begins with them comes first. Without digits, the lowest does.
       .toSorted((lower, higher) => (digits === "" ? lower - higher : 0))
       .map((taka) => ({ text: `${head} ${textOf(taka)}`.trim(), isCalled: false }))
   );

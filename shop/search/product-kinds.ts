@@ -3,11 +3,11 @@ import { type Area, areas, categoryKinds, type Kind, kinds, roseWater } from "./
 import { isBangla, phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { maxPhraseLength } from "./phrase-runs.ts";
 
-/** Kinds of a whole category: less specific than any other kind. */
+/** Kinds that stand for a whole category, less specific than all others. */
 const wideKinds = new Set(Object.values(categoryKinds));
-/** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner", "Rosewater Lotion". */
+/** Kinds that are a property beside another kind: "Foundation SPF 15", "Felt Tip Eyeliner", "Rosewater Lotion". */
 const weakKeys = new Set(`spf, এসপিএফ, tip, ${roseWater}`.split(", ").map((phrase) => phoneticKeys(phrase).join(" ")));
-/** Whether the sounds name a property of another kind. */
+/** Whether these phonetic keys name a property beside another kind. */
 export const namesProperty = (keys: readonly string[]) => weakKeys.has(keys.join(" "));
 /** Skincare kinds that are for the face by default. */
 const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
@@ -32,10 +32,10 @@ for (const [name, written] of Object.entries(areas)) {
   }
 }
 
-/** Every word of those phrases, so that a mistyped one is brought to it. */
+/** The phonetic keys of all words of these phrases. Mistyped words are corrected to them. */
 export const kindKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
 
-/** How each sound of those phrases is written, the usual way first. */
+/** The spellings of each of these keys, the usual one first. */
 export const kindSpellings: ReadonlyMap<string, string[]> = (() => {
   const spellings = new Map<string, string[]>();
   const written = [...Object.values(kinds).map((kind) => kind.phrases), ...Object.values(areas)];
@@ -46,7 +46,7 @@ export const kindSpellings: ReadonlyMap<string, string[]> = (() => {
   return spellings;
 })();
 
-/** The phrases of the kinds that these are indexed as, as they are written, each kind's usual one first. */
+/** The phrases, as written, of the kinds with these index words; the usual phrase of each kind first. */
 export function phrasesOfKinds(tokens: readonly string[]): string[][] {
   return tokens.flatMap((token) => {
     const kind = kinds[token.slice(2)];
@@ -54,7 +54,7 @@ export function phrasesOfKinds(tokens: readonly string[]): string[][] {
   });
 }
 
-/** What each kind is called, as it is written, the usual first, and how that is mistyped. */
+/** The names of each kind, as written, the usual one first, and their common misspellings. */
 export const kindPhrases = Object.entries(kinds).map(([kind, written]) => {
   const { offered, mistyped } = writtenPhrases(written);
   return { kind, isWide: wideKinds.has(kind), phrases: offered, mistyped };
@@ -68,18 +68,18 @@ function writtenPhrases({ phrases: written }: Kind): { offered: string[]; mistyp
   return { offered, mistyped: mistyped.map((phrase) => phrase.slice(1)) };
 }
 
-/** And what the parts of the body are called. */
+/** The names of the parts of the body. */
 export const areaPhrases: string[] = Object.values(areas).flatMap((written) => written.normalize("NFC").split(/,\s*/));
 
 const allPhrases = kindPhrases.flatMap(({ phrases: offered, mistyped }) => [...offered, ...mistyped]);
 
-/** Whether words are the beginning of how a kind of product is written, other than by a phrase and what begins with it. */
+/** Whether words begin the written name of a kind, other than `except` and names that begin with it. */
 export function isKindPrefix(words: readonly string[], except?: string): boolean {
   const begun = allPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
   return begun.some((phrase) => except === undefined || !phrase.startsWith(except));
 }
 
-/** Whether a word only sounds like a kind, and is the beginning of how another one is written: "masc", of "mascara". */
+/** Whether a word only sounds like one kind but begins the spelling of another: "masc" sounds like "mask", begins "mascara". */
 export function isPrefixOfOtherKind(word: string): boolean {
   const key = phoneticKey(word);
   const spellings = (kindSpellings.get(key) ?? []).filter((each) => isBangla(each) === isBangla(word));
@@ -87,75 +87,75 @@ export function isPrefixOfOtherKind(word: string): boolean {
   return spellings.length > 0 && !spellings.includes(word) && allPhrases.some(isOther);
 }
 
-/** The kind or area that a phrase of sounds names. */
+/** The kind or part of the body named by the phonetic keys of a phrase. */
 export function findKind(phrase: string): KindMatch | undefined {
   return phrases.get(phrase);
 }
 
 const phrasesOffered = new Set(kindPhrases.flatMap(({ phrases: offered }) => offered));
 
-/** Whether a text is how a kind of product is written, and nothing else. */
+/** Whether a text is exactly the written name of a kind of product. */
 export const isKindName = (text: string) => phrasesOffered.has(text.normalize("NFC").toLowerCase().trim());
 
 /** Shorter prefixes match too many words. */
 const minWrittenLength = 4;
 
-/** The sounds of the words of the phrases whose spelling begins so: "moist" begins "moisturizer". */
+/** The phonetic keys of words in these phrases that are spelled with this beginning: "moist" begins "moisturizer". */
 export function kindKeysWrittenFrom(begun: string): string[] {
-  // "Ey" sounds like a single letter, and says more.
+  // The key of "ey" is a single letter, which says too little. So its spelling counts, although it is short.
   const isShort = begun.length < minWrittenLength && (begun.length < 2 || phoneticKey(begun).length > 1);
   if (isShort) return [];
   return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(begun)) ? key : []));
 }
 
-/** The words of the phrases that begin with one of the sounds. */
+/** The phonetic keys of words in these phrases that begin with one of these keys. */
 export function kindKeysStartingWith(keys: string[]): string[] {
   return kindKeys.filter((word) => keys.some((prefix) => word.startsWith(prefix)));
 }
 
-// No sound has a letter twice in a row, so that these are no sounds.
+// No phonetic key has a letter twice in a row, so these index words collide with none.
 export const kindToken = (name: string) => `kk${name}`;
 export const areaToken = (name: string) => `aa${name}`;
 
-/** Words under which so much is indexed that two products have little in common by them. */
+/** Index words of so many products that two with the same one need not be similar. */
 export const broadTokens: string[] = [
   ...[...wideKinds].filter((name) => name !== "fragrance").map(kindToken),
   ...(["face", "body", "hair"] satisfies Area[]).map(areaToken),
 ];
 
-/** Under which sets are indexed. */
+/** The index word of sets. */
 export const setToken = kindToken("set");
 
-/** Kinds that beside another one only say how it is made, as the words under which they are indexed: "sunscreen gel". */
+/** Index words of kinds that only tell the form of another kind beside them: "gel" in "sunscreen gel". */
 export const formTokens = new Set(["cream", "lotion", "gel", "serum"].map(kindToken));
 
-/** The words under which what is meant by a kind is indexed, its own first. */
+/** The index words of a kind and of the kinds that it includes, its own first. */
 export function kindTokens({ name, isArea }: KindMatch): string[] {
   return isArea ? [areaToken(name)] : [name, ...(kinds[name]?.includes ?? [])].map(kindToken);
 }
 
-/** For which part of the body a kind is made, as the word under which that is indexed. */
+/** The index word of the part of the body that a kind is for. */
 export function areaOfKindToken(word: string): string | undefined {
   const area = kinds[word.slice(2)]?.area;
   return area && areaToken(area);
 }
 
-/** What a product is by its name: the kind with which each language ends, before what comes with it. */
+/** The last kind in each name of a product. In English, leaves out what comes "with" it. */
 export function kindsByName(name: KindSource["name"]): string[] {
   return [name.en?.split(/ with /i)[0], name.bn].flatMap(
     (text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? [],
   );
 }
 
-/** What comes closest to a kind, the closest first, each as the words under which it is indexed. */
+/** The closest substitutes for a kind, the closest first, each as its index words. */
 export function neighboursOfKindToken(word: string): string[][] {
   return (kinds[word.slice(2)]?.neighbours ?? []).map(tokensOf);
 }
 
-/** Whether nothing comes close to a kind. */
+/** Whether a kind has no substitutes. */
 export const isLikeNothing = (word: string) => kinds[word.slice(2)]?.neighbours?.length === 0;
 
-/** The words under which a kind with a part of the body, or a word that it is called by, is indexed: "face mask". */
+/** The index words of a kind together with a part of the body or another word: "face mask", "coconut hair oil". */
 export function tokensOf(names: string): string[] {
   return names
     .split(" ")
@@ -169,8 +169,8 @@ type KindSource = {
 };
 
 /**
- * The words by which a product is found as what it is: by its name, else by what is said of it, and by its category.
- * `main` is what a name ends with: "Kajal Noir Mascara" is a mascara before it is kajal.
+ * The index words of a product's kinds: those in its name, or else in its description, and that of its category. `main` is
+ * the kind that ends the name: "Kajal Noir Mascara" is a mascara first, then a kajal.
  */
 export function productKindTokens({ category, name, shortDescription }: KindSource): {
   main: string[];
@@ -199,7 +199,7 @@ export function productKindTokens({ category, name, shortDescription }: KindSour
   };
 }
 
-/** The kinds and areas that a text names, the longest phrases first, each word for one of them. */
+/** The kinds and parts of the body that a text names. Longest phrases first; each word counts for one of them only. */
 function findKindsIn(text: string): KindMatch[] {
   const keys = phoneticKeys(text);
   const matches: (KindMatch & { weak: boolean })[] = [];

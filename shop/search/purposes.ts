@@ -6,11 +6,11 @@ import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { type NotedPurpose, notedPurposes } from "./search-schema.ts";
 
 type PurposeRule = {
-  /** Words that say it, as they are written. */
+  /** Words for it, as written. */
   names: string;
-  /** Where nothing else is said: the kinds that suit it, the first first, each behind the finish that it should have. */
+  /** The kinds to show if nothing else is typed, best first; some with a finish before the kind: "matte lipstick". */
   suits?: readonly string[];
-  /** Whether the words sound like others, such as "শীতের" like a sheet: nothing is called by them. */
+  /** Whether the words never count in names, because they sound like others: "শীতের" (of winter) like "sheet". */
   isOnlyRead?: boolean;
 };
 
@@ -71,12 +71,12 @@ const rules = {
   },
 } as const satisfies Record<NotedPurpose, PurposeRule> & Record<string, PurposeRule>;
 
-/** Wishes for a product's property or recipient: matches need not mention them. */
+/** What a product should do, or whom it is for. Matches need not mention it. */
 export type Purpose = keyof typeof rules;
 
 const purposes = Object.keys(rules) as Purpose[];
 const ruleOf = (purpose: Purpose): PurposeRule => rules[purpose];
-/** For whom something is to be. */
+/** Purposes that name a person. */
 const recipients: readonly Purpose[] = ["men", "babies"];
 
 const wordsOf = new Map(purposes.map((purpose) => [purpose, new Set(splitWords(ruleOf(purpose).names))] as const));
@@ -86,7 +86,7 @@ const claimWords = new Set(
     .flatMap((purpose) => [...(wordsOf.get(purpose) ?? [])]),
 );
 
-/** What is written apart, or with a hyphen, as the one word that it is. */
+/** Replaces a phrase, with spaces or hyphens, by one word. */
 const joined: [RegExp, string][] = [
   [/(?<!\p{L})(water|smudge|transfer|sweat|kiss|budge)[ -]?(?:proof|resistant|free)(?!\p{L})/giu, "$1proof"],
   [/(?<!\p{L})(ওয়াটার|স্মাজ|ট্রান্সফার) (?=প্রুফ(?!\p{L}))/gu, "$1"],
@@ -97,45 +97,45 @@ const joined: [RegExp, string][] = [
   ],
   [/(?<!\p{L})(?:uthbe|uthe|উঠবে|উঠে|ওঠে) (?:na|না)(?![\p{L}\p{M}])/giu, "longlasting"],
   [/(?<!\p{L})non[ -]?(sticky|greasy|comedogenic)(?!\p{L})/giu, "non$1"],
-  // Names of creams for winter.
+  // Winter creams are called cold creams.
   [/(?<!\p{L})(?:winter|shiter|sheeter|shitkal er|shitkaler) (?=cream(?!\p{L}))/giu, "cold "],
   [/(?<!\p{L})(?:শীতের|শীতকালের) (?=ক্রিম(?![\p{L}\p{M}]))/gu, "কোল্ড "],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
   [/(?<!\p{L})father['’]?s day(?!\p{L})/giu, "father"],
-  // "Of the groom" sounds like "of the dawn".
+  // "বরের" (of the husband) sounds like "ভোরের" (of the dawn).
   [/(?<![\p{L}\p{M}])বরের(?![\p{L}\p{M}])/gu, "স্বামীর"],
   [/(?<!\p{L})বাবা দিবস(?![\p{L}\p{M}])/gu, "বাবা"],
   [/(?<!\p{L})k[ -]?beauty(?!\p{L})/giu, "korean"],
   [/(?<!\p{L})(?:travel|trial|mini|pocket)[ -](?:size|sized|friendly|pack)(?!\p{L})/giu, "travelsize"],
 ];
 
-/** A search in which each purpose is one word: "smudge proof", "long-lasting". */
+/** Writes each purpose in a query as one word: "smudge proof" becomes "smudgeproof". */
 export function joinPurposes(text: string): string {
   return joined.reduce((result, [apart, one]) => result.replaceAll(apart, one), text.normalize("NFC"));
 }
 
-/** Whether a word says how a product is to be, and never what it is. */
+/** Whether a word only names a purpose, never the product itself. */
 export const isClaim = (word: string) => claimWords.has(word);
 
-/** Whether products may be called by a word that says how they are to be. */
+/** Whether a word for a purpose may also be part of a product's name. */
 export const isCalledBy = (word: string) =>
   !purposes.some((purpose) => ruleOf(purpose).isOnlyRead && wordsOf.get(purpose)?.has(word));
 
-/** From how many letters on a word of a purpose begins no other one. */
+/** A word for a purpose with at least this many letters is not the beginning of another word. */
 const minWholeLength = 4;
 
-/** Whether a word names a purpose, and is the beginning of nothing else; behind others a short one is whole, too. */
+/** Whether a word is a complete word for a purpose. `isBehind`: after other words a short one is complete, too. */
 export const isWholePurpose = (word: string, isBehind = false) =>
   (isBehind || [...word].length >= minWholeLength) && [...wordsOf.values()].some((names) => names.has(word));
 
-/** The purpose that words name. `isForSomebody`: whether they may say for whom something is to be; "baby pink" is a colour. */
+/** The purpose that words name. `isForSomebody`: whether it may be a person; "baby pink" is a colour. */
 export function findPurpose(words: readonly string[], { isForSomebody }: { isForSomebody: boolean }): Purpose | null {
   const named = purposes.filter((purpose) => words.some((word) => wordsOf.get(purpose)?.has(word)));
   const [first = null] = named.filter((purpose) => isForSomebody || !recipients.includes(purpose));
   return named.includes("whitening") ? "whitening" : first;
 }
 
-/** The kinds that suit a purpose, each as what is asked for. */
+/** The kinds that suit a purpose, each as requirements of a search. */
 export function meantBy(purpose: Purpose): Meaning[][] {
   return (ruleOf(purpose).suits ?? []).map((suiting) => {
     const [kind = "", finish] = suiting.split(" ").reverse();
@@ -143,22 +143,22 @@ export function meantBy(purpose: Purpose): Meaning[][] {
   });
 }
 
-/** The products to show first for a purpose, of all that are found. */
+/** The rules of ranking for a purpose. */
 export function leaningsOf(purpose: Purpose | null): Meaning[] {
-  // Beside another perfume the first two of them, which outweigh its name.
+  // "perfume for men" shows cologne and attar first, even before products called perfume.
   if (purpose === "men") return [{ ...leaningTo(...rules.men.suits.slice(0, 2)), words: 2 }];
   if (purpose === "winter") return [leaningTo(...rules.winter.suits)];
   return purpose === "lasting" || purpose === "waterproof" ? [leaning(phoneticKeys("matte"))] : [];
 }
 
-// Not in what it consists of.
+// Leaves out the list of ingredients.
 const describedFor = prepared<{ isDescribed: boolean }, { ids: string[]; words: string }>(
   ({ ids, words }) => sql`
     select exists (select from products where id = any(${ids}::text[])
                       and ts_filter(search_vector, '{a,b,c}') @@ ${words}::tsquery) as "isDescribed"`,
 );
 
-/** The purpose that none of the products names; null where one does, or where it needs no telling. */
+/** The purpose, if none of the products mentions it; null if one does, or if customers need not be told. */
 export async function missedPurpose(
   db: Database,
   purpose: Purpose | null,

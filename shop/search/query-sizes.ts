@@ -39,17 +39,17 @@ export function parseMeasures(text: string): Measure[] {
   return [...sizes, ...factors];
 }
 
-/** The word under which a size is indexed. */
+/** The index word of a size. */
 export function sizeToken({ amount, unit }: Size): string {
   return `${String(amount).replace(".", "d")}${unit}`;
 }
 
-/** The words of a sun protection factor and of all higher ones, its own first. */
+/** The index words of a sun protection factor and of all higher ones, its own first. */
 export function spfTokens(least: number): string[] {
   return [...new Set([least, ...spfSteps.filter((factor) => factor > least)])].map((factor) => `spf${factor}`);
 }
 
-/** The words by which a product's sizes and its sun protection are found. */
+/** The index words of the sizes and the sun protection that a product's texts name. */
 export function measureTokens(texts: (string | null | undefined)[]): string[] {
   const measurements = texts.flatMap((text) => parseMeasures((text ?? "").normalize("NFC")));
   return [...new Set(measurements.map((each) => (each.kind === "size" ? sizeToken(each) : `spf${each.least}`)))];

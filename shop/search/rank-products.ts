@@ -22,7 +22,7 @@ export const maxFound = 480;
 /** Candidates for the suggestions while typing. */
 const maxWhileTyping = 160;
 
-/** The score of a word by its best place in a product (index-terms.ts). */
+/** The score of a word by the best place where a product has it (weights A to D of index-terms.ts). */
 const placeWeights = [
   ["A", 1],
   ["AB", 0.5],
@@ -35,10 +35,10 @@ const roleWeights: Record<Meaning["role"], number> = {
   ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, leaning: 1.2, unwanted: -2, word: 1 },
 };
 
-/** How well products sell, by which their words are held apart. */
+/** Sales tiers. The index prefixes each word with the tier of its product. */
 export const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
 
-/** The text of a `tsquery`: before each word a prefix, and another before one that only counts in what a product is called. */
+/** Builds the text of a `tsquery`. `held` is the prefix of each word, `called` that of words that count in names only. */
 export type TermsBuilder = (held: string, called: string) => string;
 
 type RankInput = {
@@ -65,9 +65,8 @@ export async function rank(shop: Shop, { meanings, terms, within, begun, limit }
 }
 
 /**
- * What matches: those that are called so before those that only hold the words, tier by tier from the best-selling one.
- * The outer limit ends the work with the tier that fills it, so that a word of a hundred thousand products costs no more
- * than a rare one.
+ * The products that match: first by name, then in other texts, each tier by tier from the best-selling one. The outer limit
+ * stops at the tier that fills it, so that a word in a hundred thousand products costs no more than a rare one.
  */
 function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[][], max: number): SQL {
   const called = tiers.map((tier) => terms(`${tier}=`, `${tier}=`));
@@ -83,7 +82,7 @@ function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[]
      limit ${sql.raw(String(max))}`;
 }
 
-/** What the search index holds of the choices, in the tier of a place of `candidates`. */
+/** The condition for the chosen filters, in the sales tier of a row of `candidates`. */
 function narrowTier(chosen: string[][]): SQL {
   if (chosen.length === 0) return sql``;
   const queries = tiers.map((tier) => facetQuery(chosen, tier));
@@ -91,8 +90,8 @@ function narrowTier(chosen: string[][]): SQL {
 }
 
 /**
- * More for a name, and a little less for a brand, with a word that begins with the very letters typed so far: "ku" is
- * Kumkumadi before cucumber.
+ * Raises names, and brands a little less, with a word that begins with the letters typed: "ku" shows Kumkumadi before
+ * cucumber, which only sounds so.
  */
 function prefixBoost(partialWord: string | null): SQL {
   if (partialWord === null) return sql`1`;
@@ -102,16 +101,16 @@ function prefixBoost(partialWord: string | null): SQL {
   return sql`(case when ${isBegunIn(name)} then 4 when ${isBegunIn(brand)} then 3 else 1 end)`;
 }
 
-/** More for what sells and is liked: each star above three counts. Among what matches alike, it decides. */
+/** Raises products with sales and good reviews (each star above three). Decides between equal matches. */
 const popularity = sql`(1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + greatest(c.rating_sum - 3 * c.rating_count, 0)))`;
 
-/** For each requirement the score of its best match: as typed, or otherwise by a near word or synonym. */
+/** Adds up the score of the best match for each requirement: as typed, or by a correction or synonym. */
 function score(meanings: Meaning[]): SQL {
   const each = meanings.map(({ alternatives, nameOnly, sure, words, role }) => {
     const weight = sql`${words * roleWeights[role]}::float8`;
     const all = bestPlace(alternatives, nameOnly);
     if (sure === 0) return sql`${weight} * (0.7 * ${all} + 0.1 * ${bestPlace(alternatives, [])})`;
-    // "Sun stick" is any sunscreen, but first of all what is called so.
+    // "sun stick" finds any sunscreen, but those with this name first.
     const byName = words > 1 ? sql`0.25 * ${bestPlace([], nameOnly.slice(0, 1))}` : sql`0`;
     return sql`${weight} * (${bestPlace(alternatives.slice(0, sure), [])} + 0.5 * ${all} + ${byName})`;
   });
@@ -119,8 +118,8 @@ function score(meanings: Meaning[]): SQL {
 }
 
 /**
- * The score of the best place of any reading. The number of occurrences and of matching readings is ignored, because it
- * says nothing about the intent: equal matches are ranked by sales.
+ * The score of the best place where any alternative matches. Ignores how many match, and how often, because that says
+ * nothing about what the customer wants: equal matches are ranked by sales.
  */
 function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
   const cases = placeWeights.flatMap(([places, weight], nth) => {
@@ -133,10 +132,10 @@ function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
   return cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`0`;
 }
 
-/** Whether it is required, and not only a wish or a rule of ranking. */
+/** Whether products must meet it: it is no preference, rule of ranking or exclusion. */
 export const isRequired = ({ role }: Meaning) => !["preference", "leaning", "unwanted"].includes(role);
 
-/** What must be met: everything but mere preferences, unless nothing else was said. */
+/** The meanings that products must meet: preferences only if there is nothing else. */
 function requiredMeanings(meanings: Meaning[]): Meaning[] {
   const needed = meanings.filter(isRequired);
   return needed.length > 0 ? needed : meanings.filter(({ role }) => role === "preference");
@@ -148,8 +147,8 @@ export function allTerms(meanings: Meaning[]): TermsBuilder | null {
 }
 
 /**
- * What kind of product it is to be, of several the last one ("soap dish") that is more than how it is made ("face wash gel"),
- * sold ("lipstick set") or what it has ("lip balm SPF").
+ * The kind that decides what the product is: the last one ("dish" in "soap dish"), but not a form ("face wash gel"), a set
+ * ("lipstick set") or a property ("lip balm SPF").
  */
 function decidingKind(meanings: Meaning[]): Meaning | undefined {
   const kinds = meanings.filter(({ role }) => role === "kind");
@@ -161,7 +160,7 @@ function decidingKind(meanings: Meaning[]): Meaning | undefined {
   );
 }
 
-/** The brand, and what kind of product it is to be; null where neither was said. */
+/** The terms for the brand or, without one, for the kind of product; null for neither. */
 export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
   const brand = meanings.filter(({ role }) => role === "brand");
   const kind = decidingKind(meanings);
@@ -174,7 +173,7 @@ export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
   return decisive.length > 0 ? joinMeanings(decisive, " & ") : null;
 }
 
-/** What was said besides the kind, its concern, an ingredient, a shade, of what is made for the same part of the body. */
+/** The terms for what is typed besides the kind (concern, ingredient, shade), of products for the same part of the body. */
 export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
   if (!meanings.some(({ role }) => role === "kind")) return null;
   const others = wordTerms(meanings);
@@ -193,8 +192,8 @@ function bothTerms(one: TermsBuilder, other: TermsBuilder): TermsBuilder {
 }
 
 /**
- * Whether what was said besides the kind tells more than the kind: a concern ("dandruff shampoo"), or anything beside what
- * only says how it is made ("aloe vera gel").
+ * Whether the other words matter more than the kind: a concern ("dandruff shampoo"), or any word beside a mere form ("aloe
+ * vera gel").
  */
 export function isKindSecondary(meanings: Meaning[]): boolean {
   const others = meanings.filter(({ role }) => role === "word");
@@ -205,27 +204,27 @@ export function isKindSecondary(meanings: Meaning[]): boolean {
   );
 }
 
-/** Whether it says what is sought: a kind, a concern, a colour, an ingredient with what it is for; other words may be a name. */
+/** Whether it tells what is wanted: a kind, concern, colour or active ingredient. Other words may be part of a name. */
 export function tellsWhat({ role, alternatives, color, helpsWith }: Meaning): boolean {
   const isNamed = color !== undefined || helpsWith !== undefined || alternatives.some(isConcern);
   return isNamed || ["kind", "area", "category", "measure"].includes(role);
 }
 
-/** "Moisturizer for oily skin" is for oily skin, whatever it is made as; a serum is asked for as such. */
+/** Whether a kind is a mere form: in "moisturizer for oily skin" oily skin matters more. A serum is wanted as such. */
 const isForm = (token: string) =>
   (formTokens.has(token) && areaOfKindToken(token) === undefined && token !== kindToken("serum")) ||
   token === kindToken("moisturizer");
 const concernTokens = new Set(concerns.map(concernToken));
-/** Beside a kind, dry skin or hair is what it is to be for: "dry skin face wash". */
+/** Dryness matters less than the kind beside it: "dry skin face wash" asks for a face wash. */
 const dryTokens = new Set([concernToken("dryness"), concernToken("dry-hair")]);
 const isConcern = ([word = ""]: string[]) => concernTokens.has(word);
-/** What is made for skin or hair. */
+/** The terms of products for skin or hair. */
 const careTerms: TermsBuilder = (held) =>
   `(${["skincare", "haircare"].map((name) => allWords([kindToken(name)], "", held)).join(" | ")})`;
 
 /**
- * What comes closest to a kind, the closest first. `withRest`: of it what has the rest that was said, where anything was:
- * soap for dry skin, beside any face wash.
+ * The terms of the closest substitutes for a kind, the closest first. `withRest`: only those that meet the other words, too:
+ * for "dry skin face wash", soap for dry skin.
  */
 export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: boolean }): TermsBuilder[] {
   const rest = wordTerms(meanings);
@@ -238,7 +237,7 @@ export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: 
   return withRest && rest ? neighbours.map((terms) => bothTerms(terms, rest)) : neighbours;
 }
 
-/** And what is made for the same part of the body. */
+/** The terms of products for the same part of the body. */
 export function relatedKind(meanings: Meaning[]): TermsBuilder | null {
   const area = areaOfKindToken(kindTokenOf(meanings));
   return area === undefined ? null : (held) => allWords([area], "", held);
@@ -246,17 +245,17 @@ export function relatedKind(meanings: Meaning[]): TermsBuilder | null {
 
 const kindTokenOf = (meanings: Meaning[]) => decidingKind(meanings)?.alternatives[0]?.[0] ?? "";
 
-/** Whether the shop has nothing that comes close to the kind, whatever else was said: no red clay to a "red bindi". */
+/** Whether the kind has no substitutes, whatever else is typed: a "red bindi" does not find red clay. */
 export const isOfUnlikeKind = (meanings: Meaning[]) =>
   (decidingKind(meanings)?.sure ?? 0) > 0 && isLikeNothing(kindTokenOf(meanings));
 
-/** The terms of products that match any of the meanings; sizes count only where nothing else was typed. */
+/** The terms of products that match any of the meanings. Sizes count only if there is nothing else. */
 export function anyTerm(meanings: Meaning[]): TermsBuilder | null {
   const decisive = requiredMeanings(meanings).filter(({ role }) => role !== "measure");
   return joinMeanings(decisive.length > 0 ? decisive : meanings, " | ");
 }
 
-/** The same terms, matched in names alone. */
+/** The same terms, matched in names only. */
 export function namesOnly(terms: TermsBuilder | null): TermsBuilder | null {
   return terms && ((_, called) => terms(called, called));
 }
@@ -275,7 +274,7 @@ function joinMeanings(meanings: Meaning[], operator: string): TermsBuilder | nul
       .join(operator);
 }
 
-/** All words of a way, as the text of a `tsquery`; sounds are letters and digits only. */
+/** All keys of an alternative as the text of a `tsquery`. It needs no escaping: keys have only letters and digits. */
 function allWords(way: string[], weight = "", prefix = ""): string {
   return `(${way.map((key) => `'${prefix}${key}'${weight}`).join(" & ")})`;
 }

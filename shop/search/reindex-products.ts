@@ -16,8 +16,8 @@ const advisoryLockId = 5_226_668;
 const batchSize = 200;
 
 /**
- * Reindexes products that another version saved, and the default synonyms, until all are done or `signal` aborts; one
- * process at a time. Returns the number of products.
+ * Reindexes products that another version saved, and the default synonyms, until all are done or `signal` aborts. Only one
+ * process at a time does so. Returns the number of products.
  */
 export async function reindexProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   await transaction(db, reindexBrandsAndSynonyms);
@@ -63,7 +63,7 @@ async function reindexBatch(tx: Database, after: string): Promise<string[]> {
     select id from products where id > ${after} and search_version <> ${indexVersion} and status <> 'deleted'
      order by id limit ${batchSize} for no key update`);
   const ids = next.rows.map(({ id }) => id);
-  // Read once they are locked: the brand may have been named while this waited.
+  // Reads after locking: the brand may have been renamed while this waited.
   const { rows } = await tx.execute<IndexRow>(sql`
     select p.id, json_build_object('en', p.name_en, 'bn', p.name_bn) as name, b.name as brand, b.name_bn as "brandBn", c.name as category,
            json_build_object('en', p.short_description_en, 'bn', p.short_description_bn) as "shortDescription",

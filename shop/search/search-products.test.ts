@@ -205,7 +205,7 @@ describe("a price in the query", () => {
       ).toEqual(near.map(({ id }) => id));
       expect(suggested.missedPrice, q).toEqual(missedPrice);
     }
-    // Everything is far above that price: the few nearest are shown.
+    // All products are far above that price: the few closest are shown.
     const far = await listResults(shop, { q: "serum under 100", page: 1, limit: 24 }, "en");
     expect(far.near.map(({ name }) => name.text)).toEqual([
       "Amla Hair Serum",

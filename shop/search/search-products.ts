@@ -34,24 +34,23 @@ import type { NotedPurpose } from "./search-schema.ts";
 import { withoutUnwanted } from "./unwanted-products.ts";
 
 /**
- * What a search has found, best first. `near` are products that only come close to what was asked; with `missingBrand`,
- * the shop has nothing of that brand, and all it can offer is near; with `missedPrice`, nothing at that price, and the
- * nearest in price come first.
+ * The products found, best first. `near` has products that only come close. With `missingBrand` the shop has nothing of
+ * that brand, and all products are near. With `missedPrice` it has nothing at that price; the closest in price come first.
  */
 export type SearchResult = {
   ids: string[];
   near: string[];
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
-  /** A requested recipient or purpose that none of the products has. */
+  /** A recipient or purpose in the query that none of the products mentions. */
   notFor: NotedPurpose | null;
 };
 
 const maxNear = 8;
 const minFound = 4;
-/** Of another kind than the one that was asked for. */
+/** Maximum products of another kind than the one asked for. */
 const maxCalled = 2;
-/** Of each kind that suits a purpose, and that is sought of a brand. */
+/** Maximum products of each kind that suits a purpose, and of each kind wanted from a missing brand. */
 const maxSuiting = 2;
 const maxOfBrand = 3;
 
@@ -59,14 +58,14 @@ type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
   /** The sort order chosen beside the list; otherwise the one named in the words applies. */
   sort?: ProductSort | null | undefined;
-  /** As many as are shown while somebody types; else as many as anybody reads. */
+  /** The maximum number of products: fewer while the customer types. */
   max?: number;
 };
 
 /**
- * The published products that match a query, best first: matches in names before matches in descriptions, then by
- * sales, and products in stock first. If few have all of the words, `near` has others with the most significant ones.
- * Suggestions are the first of the same list, so the page of results always contains them.
+ * Finds the published products that match a query, best first: matches in names before matches in descriptions, then by
+ * sales, and products in stock first. If few products have all the words, `near` has others with the most important ones.
+ * Suggestions are the first of the same list, so the page of results always has them.
  */
 export async function searchProducts(
   shop: Shop,
@@ -82,7 +81,7 @@ export async function searchProducts(
   const all = [...found, ...near];
   const notFor = await missedPurpose(shop.db, query.purpose, all);
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
-  // The names that a brand gives its own are words of something else here: "Superstay", "Soft".
+  // Words beside a missing brand may be names of its products: "Superstay", "Soft". Then only names are compared.
   const nearest = query.meanings.some(tellsWhat) ? all.slice(0, maxNear) : await calledByWords(shop, query);
   const fallback = nearest.length > 0 ? nearest : await soughtOf(shop, query.missing, input);
   return { ids: [], near: fallback, missingBrand, missedPrice: null, notFor };
@@ -93,11 +92,11 @@ type RankedIds = { found: string[]; near: string[]; missedPrice: MissedPrice | n
 const nothing: RankedIds = { found: [], near: [], missedPrice: null };
 
 type Ranking = {
-  /** The price that the words name, unless one was chosen beside the list. */
+  /** The price in the query, unless one was chosen beside the list. */
   price: Extract<QueryTerm, { kind: "price" }> | undefined;
-  /** The products that match, best first; `within` is the filter with the price, unless another is given. */
+  /** The matching products, best first. The default for `within` is the filter with the price. */
   rankBy: (terms: TermsBuilder | null, limit: number, within?: ProductFilter) => Promise<string[]>;
-  /** What a search finds at the nearest other price; nothing without a price. */
+  /** The products of a search at the closest other price; none if the query has no price. */
   atAnotherPrice: (search: () => Promise<string[]>) => Promise<RankedIds>;
 };
 
@@ -121,7 +120,7 @@ async function findRankedIds(
       ? { ...nothing, found }
       : atAnotherPrice(() => listIds(shop, input, "best-selling", maxFound));
   }
-  // "Contact" does not mean a product with a similar name, like a compact, or with the word in its description.
+  // "contact" finds no product with a similar name (a compact) or with the word in its description.
   if (query.service.isSure) {
     const isCalled = meanings.every(({ sure }) => sure > 0);
     const whole = meanings.map((meaning) => ({ ...meaning, nameOnly: [] }));
@@ -152,7 +151,7 @@ async function findRankedIds(
   return nothing;
 }
 
-/** The searches for what comes near to a query that nothing matches, the nearest first; the first that finds any counts. */
+/** Searches for near matches if nothing matches the query, the closest first. The first one with results counts. */
 function nearSearches(
   shop: Shop,
   query: InterpretedQuery,
@@ -164,12 +163,12 @@ function nearSearches(
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
   return [
-    // Products that help like the missing ingredient.
+    // Products for the same concern as the missing ingredient.
     () => {
       const terms = meanings.some(({ helpsWith }) => helpsWith) && isUnderstood ? allTerms(nearMeanings) : null;
       return toNear(rankBy(terms, maxNear));
     },
-    // The very same at another price is nearer than something else at this one.
+    // The same product at another price is closer than another product at this one.
     () => atAnotherPrice(() => rankBy(isUnderstood ? allTerms(meanings) : null, maxFound, input)),
     async () => {
       const others = besidesKind(nearMeanings);
@@ -183,20 +182,20 @@ function nearSearches(
       );
       const beside = (await Promise.all(neighbours)).flat();
       const ofKind = [...one, ...beside];
-      // Of "onion oil" the oils, and beside the first of them what is called by the onion.
+      // For "onion oil": two oils, then products with "onion" in their names, then more oils.
       const near = isKindSecondary(nearMeanings)
         ? [...other, ...ofKind]
         : [...ofKind.slice(0, 2), ...(one.length > 0 ? beside : []), ...called, ...ofKind.slice(2), ...other];
       return { ...nothing, near: [...new Set(near)] };
     },
-    // Without what was asked for there is at least what comes close to some of it, then the same at another price.
-    // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
+    // Products that match some of the words, then these at another price. Beside an unknown word only names count: for "motor
+    // filter", a description that mentions a filter is not close.
     () => toNear(rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings.map(asColor))) : anyTerm(meanings), maxNear)),
     () => {
       const elsewhere = () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, input);
       return price ? atAnotherPrice(elsewhere) : toNear(elsewhere());
     },
-    // What comes close does so at any price.
+    // Near matches at any price.
     async () => {
       if (!price) return nothing;
       const unpriced = { ...query, terms: query.terms.filter((term) => term !== price) };
@@ -204,7 +203,7 @@ function nearSearches(
       return { ...nothing, near: [...others, ...near] };
     },
     () => toNear(rankBy(relatedKind(meanings), maxNear)),
-    // Of a protection that nothing has, any sunscreen.
+    // Any sunscreen, if no product has the requested sun protection.
     () =>
       toNear(rankBy(query.terms.some(({ kind }) => kind === "spf") ? allTerms([madeAs("sunscreen")]) : null, maxNear)),
   ];
@@ -213,8 +212,8 @@ function nearSearches(
 type QueryChoices = Pick<InterpretedQuery, "terms"> & { rest?: string };
 
 /**
- * What somebody chose beside the list, and the price and offers that were named in the words where none was chosen; what
- * is new where nothing else was said: "new lipstick" asks for lipsticks, the newest first.
+ * The filter of a search: what was chosen beside the list; otherwise the price and offers in the query. "new" alone shows
+ * only new products; "new lipstick" shows all lipsticks, the newest first.
  */
 export function queryFilter({ terms, rest }: QueryChoices, filter: Filter = {}): Filter {
   const price = terms.find((term) => term.kind === "price");
@@ -228,7 +227,7 @@ export function queryFilter({ terms, rest }: QueryChoices, filter: Filter = {}):
   };
 }
 
-/** The order that the words name. */
+/** The sort order in the query. */
 export function querySort({ terms }: Pick<InterpretedQuery, "terms">): ProductSort | null {
   return terms.find((term) => term.kind === "sort")?.sort ?? null;
 }
@@ -238,7 +237,7 @@ async function sortIds(shop: Shop, ids: string[], sort: ProductSort, max: number
   return table.versionsOf(ids, sort).map(productIdOf).slice(0, max);
 }
 
-/** What is mostly sought of a brand, then what sells best in its category. */
+/** The kinds that customers mostly want from a missing brand, then the best-selling products of its category. */
 async function soughtOf(shop: Shop, brand: MissingBrand | null, input: ProductFilter): Promise<string[]> {
   const [sought, sold] = await Promise.all([
     rankEach(
@@ -251,7 +250,7 @@ async function soughtOf(shop: Shop, brand: MissingBrand | null, input: ProductFi
   return [...new Set([...sought, ...(sought.length < minFound ? sold : [])])].slice(0, maxNear);
 }
 
-/** The first few of each of several things that are asked for, the firsts first. */
+/** The first few products of each of several searches: the best of each, then the second of each …. */
 async function rankEach(
   shop: Shop,
   each: Meaning[][],
@@ -272,7 +271,7 @@ async function listIds(shop: Shop, within: ProductFilter, sort: ProductSort, lim
   return table.list(within, { sort, offset: 0, limit }).map(productIdOf);
 }
 
-/** The condition on `products p` that they have every word; false where a word is not known. */
+/** The SQL condition that `products p` have every word; false if a word is unknown. */
 export async function wordsCondition(shop: Shop, q: string): Promise<SQL> {
   const held = tierQueries(await interpretQuery(shop.db, q, { isPlain: true }));
   if (held.length === 0) return sql`false`;
@@ -280,8 +279,8 @@ export async function wordsCondition(shop: Shop, q: string): Promise<SQL> {
 }
 
 /**
- * The published products that have every word, no more than so many, from the tiers that sell best: quick however many
- * match. Undefined where no word was searched for, only a price or a size.
+ * Up to `max` published products that have every word, best-selling tiers first. Fast however many match. Undefined if the
+ * query has no words, only a price or a size.
  */
 export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: number): Promise<string[] | undefined> {
   const held = tierQueries(query);
@@ -296,19 +295,19 @@ export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: 
   return rows.map(({ id }) => id);
 }
 
-/** The published products that are called by any of the words, best first. */
+/** The published products with any of the words in their names, best first. */
 export async function productsCalled(shop: Shop, query: InterpretedQuery, max: number): Promise<string[]> {
   const terms = namesOnly(anyTerm(query.meanings));
   return terms ? rank(shop, { meanings: query.meanings, terms, within: {}, begun: null, limit: max }) : [];
 }
 
-/** Those that are called by what was said besides preferences. */
+/** The products with any plain word of the query (no kind, brand or preference) in their names. */
 async function calledByWords(shop: Shop, query: InterpretedQuery): Promise<string[]> {
   const meanings = query.meanings.filter(({ role }) => role === "word");
   return productsCalled(shop, { ...query, meanings }, maxNear);
 }
 
-/** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */
+/** The text of a `tsquery` for every word, in each tier; empty if a word is unknown. */
 function tierQueries({ meanings, unknown, missing }: InterpretedQuery): string[] {
   const terms = allTerms(meanings);
   if (unknown > 0 || missing || !terms) return [];

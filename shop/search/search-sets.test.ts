@@ -24,7 +24,7 @@ test("gift words find a set by its parts, before a product that is only named a 
   await reindexProducts(shop);
   expect((await searchProducts(shop, { q: "gift" })).ids).toEqual([box, trio.productId]);
 
-  // Saved with new texts it stays a set; without its parts it is not one.
+  // With new texts it stays a set; without its parts it is none.
   await changeProduct(shop, admin, box, { name: { en: "Tiny Box", bn: null } });
   expect((await searchProducts(shop, { q: "gift" })).ids[0]).toBe(box);
   await changeProduct(shop, admin, box, { parts: [] });

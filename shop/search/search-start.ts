@@ -14,7 +14,7 @@ export type SearchStart = {
   products: ProductCard[];
 };
 
-/** Concerns in the order in which they are offered; of those that say the same to a shopper, only the commonest one. */
+/** Concerns in the order offered. Of a group that means the same to a shopper, only the most common one is offered. */
 const concernGroups: readonly (readonly Concern[])[] = [
   ["acne"],
   ["dark-spots"],
@@ -33,7 +33,7 @@ const concernGroups: readonly (readonly Concern[])[] = [
 const maxConcerns = 8;
 const bestSellers = { sort: "best-selling" as const, filter: { stock: ["1"] }, page: 1, limit: 4 };
 
-/** Popular searches, the shop's categories, what its products help against and what sells best. */
+/** Popular searches, categories, concerns that the shop has products for, and best-selling products. */
 export async function readSearchStart(shop: Shop, language: Language): Promise<SearchStart> {
   const [popular, categories, concerns, { products }] = await Promise.all([
     popularSearches(shop, language),
@@ -49,7 +49,7 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
   return { popular, categories: tiles, concerns, products };
 }
 
-/** A few concerns that the shop has something for, and that differ to a shopper. */
+/** A few concerns that the shop has products for, and that mean different things to a shopper. */
 export async function listDistinctConcerns(shop: Shop): Promise<string[]> {
   const { values } = (await shop.catalogIndex.read()).countFacets({});
   const counts = new Map(values.concern?.map(({ value, products }) => [value, products]));

@@ -3,8 +3,8 @@ import { isStopWord, phoneticKey, phoneticKeys } from "./phonetics.ts";
 import { kindKeys } from "./product-kinds.ts";
 
 /**
- * Help pages, and what customers type for them; each phrase is compared by its sounds. An
- * anchor is that of a section or question of an article (app/i18n/articles).
+ * Help pages, with the phrases that customers type for them, compared by sound. An anchor leads to a section or question of
+ * an article (app/i18n/articles).
  */
 const pageWords: Record<string, string> = {
   "/track":
@@ -36,35 +36,35 @@ const pageWords: Record<string, string> = {
   "/about": "about, about us, আমাদের সম্পর্কে, amader somporke",
 };
 
-/** Words that always mean service, whatever is beside them: "free delivery", "refund koto diner moddhe". */
+/** Words that always ask for help, whatever stands beside them: "free delivery", "refund koto diner moddhe". */
 const strongKeys = new Set(
   phoneticKeys(
     "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline helpline wishlist whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল পাল্টানো পাল্টাতে বদলানো বদলাতে delivari ferot batil paltano paltate bodlano bodlate",
   ),
 );
 
-/** What they say of a product is answered beside what is found: whether it is safe, or halal. */
+/** Words that ask whether a product is safe or halal. The search shows products and a page with the answer. */
 const advice: [page: string, words: Set<string>][] = [
   ["/faq#halal", "halal হালাল"],
   ["/faq#suits", "pregnant pregnancy breastfeeding eczema psoriasis গর্ভবতী গর্ভাবস্থায় একজিমা সোরিয়াসিস"],
 ].map(([page = "", words]) => [page, new Set(words?.normalize("NFC").split(" "))]);
 
-/** The pages with advice on what is sought beside a product: "pregnancy safe serum". */
+/** The pages with advice for such words beside a product: "pregnancy safe serum". */
 export function advicePages(words: readonly string[]): string[] {
   return advice.filter(([, named]) => words.some((word) => named.has(word))).map(([page]) => page);
 }
 
-/** Whether a word asks for advice, and names nothing. */
+/** Whether a word only asks for advice. */
 export const asksForAdvice = (word: string) => advicePages([word]).length > 0;
 
-/** Words around them that name no page of their own. */
+/** Words that may stand around these phrases and name no page themselves. */
 const fillers = new Set(
   phoneticKeys(
     "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte kina received peyechi dibo dite hobe ase niyom niti taka free din dine diner koydin koy create make new forgot jabe jay pari parbo asbe আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে কিনা পেয়েছি পণ্য যাবে যায় পারি পারব আসবে দিব হবে আসে নিয়ম নীতি পলিসি টাকা ফ্রি খরচ",
   ),
 );
 
-/** What is typed for a page, as it is written. */
+/** The phrases for help pages, as written. */
 export const servicePhrases: string[] = Object.values(pageWords).flatMap((phrases) =>
   phrases.normalize("NFC").split(/,\s*/),
 );
@@ -79,13 +79,13 @@ for (const [path, phrases] of Object.entries(pageWords)) {
 const singleKeys = [...pagesOf.keys()].filter((key) => !key.includes(" "));
 
 const phraseLengths = [4, 3, 2, 1];
-/** A shorter word is begun by too many others, and is mistyped into them. */
+/** Shorter words are too close to other words to be completed or corrected. */
 const minPrefixLength = 4;
 const minMistypedLength = 5;
 const maxDistance = 1;
 const ofProducts = new Set(kindKeys);
 
-/** What asks when a parcel comes; of other words beside it each must be a filler: "koto din lagbe", "কবে পাব". */
+/** Phrases that ask when a parcel comes, if all other words are fillers: "koto din lagbe", "কবে পাব". */
 const questionsOfTime =
   /(?<![\p{L}\p{M}])(?:ko(?:to|y) ?(?:dine?r?|somoy)|kobe|(?:কত|কয়) ?(?:দিন|দিনে|দিনের|সময়)|কবে|how (?:long|many days)|when)(?![\p{L}\p{M}])/u;
 const parcelWords = new Set(
@@ -110,17 +110,17 @@ function asksWhen(text: string): boolean {
   );
 }
 
-/** What is left of words when those that name no page are left out. */
+/** Removes words that name no page. */
 export function withoutFillers(keys: string[]): string[] {
   return keys.filter((key) => !fillers.has(key));
 }
 
-/** The pages that a search asks for. `isSure`: every word is written so, and none only begun or mistyped. */
+/** The pages that a query asks for. `isSure`: every word is exact, none unfinished or mistyped. */
 export type ServicePages = { paths: string[]; isSure: boolean };
 
 /**
- * The pages that a search asks for which says nothing of a product; none where one word is of something else. Beside a
- * strong word whatever names no kind of product says nothing.
+ * Finds the pages that a query asks for: "return policy". None if a word means something else. Beside a word that always asks
+ * for help ("delivery"), only a word about products does.
  */
 export function servicePages(text: string): ServicePages {
   if (asksWhen(text)) return { paths: ["/delivery-and-returns"], isSure: true };
@@ -145,12 +145,12 @@ export function servicePages(text: string): ServicePages {
   return { paths: [...new Set(telling)], isSure: isSure && paths.length > 0 };
 }
 
-/** Whether words ask for service, whatever comes behind them: "delivery cha". */
+/** Whether words ask for help, whatever follows: "delivery cha". */
 export function asksForService(text: string): boolean {
   return phoneticKeys(text).some((key) => strongKeys.has(key)) && servicePages(text).isSure;
 }
 
-/** The pages of a word that is mistyped, or only begun, unless it is of a product. */
+/** The pages for a mistyped or unfinished word; none if the word is about a product. */
 function pagesMeant(key: string, isLast: boolean): string[] {
   if (ofProducts.has(key)) return [];
   const meant =

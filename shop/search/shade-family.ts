@@ -1,7 +1,7 @@
 import type { ShadeFamily } from "../catalog/facets.ts";
 
 /**
- * The family of a swatch (`#RRGGBB`), judged where it looks alike: by lightness, chroma and hue in OKLCH
+ * The family of a swatch (`#RRGGBB`), by lightness, chroma and hue in OKLCH, where equal distances look equal
  * (Björn Ottosson, "A perceptual color space for image processing").
  */
 export function shadeFamily(swatch: string): ShadeFamily {
@@ -12,7 +12,7 @@ export function shadeFamily(swatch: string): ShadeFamily {
   if (hue >= 190 && hue < 285) return "blue";
   if (hue >= 285 && hue < 330) return lightness < 0.45 ? "berry" : "purple";
   const warm = hue >= 330 || hue < 15 ? "rosy" : hue < 35 ? "red" : hue < 62 ? "orange" : "yellow";
-  // Skin and earth: little chroma for its lightness.
+  // Colours of skin and earth have little chroma.
   if (warm !== "rosy" && chroma < 0.11) return lightness > 0.58 ? "nude" : "brown";
   if (warm === "rosy") {
     if (lightness < 0.42) return "berry";

@@ -14,8 +14,8 @@ import type { InterpretedQuery } from "./interpret-query.ts";
 import { phoneticKeys } from "./phonetics.ts";
 
 /**
- * The cards as they are, but those of products with a shade that was asked for, by its name, its colour or the skin it is
- * for, show that shade: its picture and price, the dots that come nearest first, and a link that opens the page with it.
+ * Shows the requested shade on the cards of products that have it, by its name, its colour or the skin it is for: its image
+ * and price, the closest dots first, and a link that opens the page with it. Other cards stay as they are.
  */
 export async function showShadesMeant(
   shop: Shop,
@@ -69,7 +69,7 @@ const wordsOf = ({ meanings }: InterpretedQuery) => meanings.filter(({ role }) =
 
 const namesShade = (query: InterpretedQuery) => query.skinDepth !== null || wordsOf(query).length > 0;
 
-/** The shades of a product, those that were asked for first; null where none of them was. */
+/** The shades of a product, the requested ones first; null if it has none of them. */
 function nearestFirst(query: InterpretedQuery, shades: IndexedShade[]): IndexedShade[] | null {
   const points = new Map(shades.map((shade) => [shade, pointsOf(query, shade)]));
   const pointsFor = (shade: IndexedShade) => points.get(shade) ?? 0;
@@ -100,7 +100,7 @@ const byStock = (one: IndexedShade, other: IndexedShade) => Number(other.inStock
 
 const farFrom = (color: ColorName, { lab }: IndexedShade) => colorDifference(labOf(colorSample(color)), lab);
 
-/** How much of what was said a shade is called or looks like; its name says more than its colour. */
+/** How well a shade matches the query. Its name counts more than its colour. */
 function pointsOf(query: InterpretedQuery, { shadeName, swatch }: IndexedShade): number {
   const name = phoneticKeys([shadeName.en, shadeName.bn].join(" "));
   const looks = colorsOf(swatch);

@@ -151,10 +151,10 @@ test("the beginning of a concern suggests it first, in English, Bangla and Bangl
       { "dark-spots": "Niacinamide Serum", dryness: "Rose Milk Soap", "hair-fall": "Amla Oil" }[concern],
     );
   }
-  // Input in the other script is completed in that of the page.
+  // Input in the other script is completed in the script of the page.
   expect((await found("chul p", "bn")).completions).toEqual(["চুল পড়া"]);
   expect((await found("মুখের দ", "en")).completions[0]).toBe("dark spots");
-  // No product is sold for it.
+  // The shop has no product for it.
   expect(await found("dark c")).toMatchObject({ concerns: [] });
   expect((await found("dark c")).completions).not.toContain("dark circles");
 });
@@ -282,7 +282,7 @@ test("few results are followed by products of the same kind or concern at simila
   expect(products.map(({ name }) => name.text)).toEqual(["Neem Face Wash"]);
   expect(more).toMatchObject({ title: "স্কিনকেয়ার", path: "/skincare" });
   expect(more?.products.map(({ name }) => name.text)).toEqual(["Tea Tree Gel", "Clear Spot Peel"]);
-  // Nothing is similar to a night oil, though other products of its category sell more.
+  // Nothing is similar to a night oil, although other products of its category sell more.
   expect((await suggest(shop, "kumkumadi", "en")).more).toBeNull();
   expect((await suggest(shop, "qwzxplk", "en")).more).toBeNull();
 });

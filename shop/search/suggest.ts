@@ -17,7 +17,7 @@ import { namesRecipient, withoutFor } from "./preferences.ts";
 import { asksForService, servicePages } from "./service-words.ts";
 import { findsAll, maxTotal, type SuggestionPanel, showPanel } from "./suggestion-panel.ts";
 
-/** What may be meant by words that are still being typed; pages that answer them with their answers. */
+/** Suggestions while a customer types. Help pages come with their answers. */
 export type Suggestions = Omit<SuggestionPanel, "isNamed" | "help"> & {
   help: (HelpPage & { answer: HelpAnswer | null })[];
 };
@@ -40,8 +40,8 @@ const nothing: SuggestionPanel = {
 };
 
 /**
- * The best matching products, brands, categories and concerns, completions, and help pages. While the last word is only
- * begun, all of that is of the likeliest search that it begins.
+ * Finds the best matching products, brands, categories and concerns, completions and help pages. While the last word is
+ * unfinished, all of them are for the most likely completed search.
  */
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
   const q = withoutFor(typed);
@@ -54,15 +54,15 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const likely = await likeliest(shop, question ?? q, question ? nonePartial : begun, language);
   const suggestions = { ...likely, completions: goingOnFrom(typed, q, likely.completions) };
   if (suggestions.total !== 0 || begun.service === null) return withAnswers(shop, suggestions);
-  // A word that is only begun may yet become a product: where none is found, it may be a page that is asked for.
+  // An unfinished word may still become a product. If it finds none, it may ask for a help page.
   const service = servicePages(begun.service);
   const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
   const more = help.filter(({ path }) => !suggestions.help.some((page) => page.path === path));
-  // It is unclear which of the two is meant, so nothing is reported as missing.
+  // It is unclear whether a product or a page is meant, so nothing is reported as missing.
   return withAnswers(shop, { ...suggestions, help: [...suggestions.help, ...more], isNear: false });
 }
 
-/** From how many words on the beginning of a question is that of nothing else: "where is my". */
+/** The minimum words at which an unfinished question can mean nothing else: "where is my". */
 const minQuestionWords = 3;
 const beginsQuestion = (q: string, { service }: PartialQueries) =>
   q.trim().split(/\s+/).length >= minQuestionWords && (service ?? "").startsWith(q.trim().toLowerCase());
@@ -80,7 +80,7 @@ function goingOnFrom(typed: string, q: string, completions: string[]): string[] 
   return goOn.length > 0 || namesRecipient(typed) ? goOn : completions;
 }
 
-/** Whether a price, an offer or an order was named to its end. */
+/** Whether the query ends in a complete menu term: "offer", "new". */
 const endsInMenuTerm = (q: string) => findMenuTerms(q.trim()).some(({ end }) => end === q.trim().length);
 
 const nonePartial: PartialQueries = { isWhole: true, at: 0, queries: [], service: null, brand: null };
@@ -103,12 +103,12 @@ async function likeliest(shop: Shop, q: string, begun: PartialQueries, language:
   }
   const firstFound = async (isMeant: (query: FinishedQuery) => boolean): Promise<SuggestionPanel | null> => {
     for (const query of queries.filter(isMeant)) {
-      // A letter or two name no concern.
+      // One or two letters name no concern.
       if (await findsAll(shop, query.q)) return isEnough ? show(query.q) : { ...(await show(query.q)), concerns: [] };
     }
     return null;
   };
-  // A letter is in too many names: what is usual is meant.
+  // One letter matches too many names, so it means a usual search.
   const isOneCharacter = words.length === 1 && [...(words[0] ?? "")].length === 1;
   const usualOfOne = isOneCharacter ? await firstFound(({ likelihood }) => likelihood === "usual") : null;
   if (usualOfOne) return usualOfOne;

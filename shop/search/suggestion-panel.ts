@@ -33,7 +33,7 @@ import { showShadesMeant } from "./shown-shades.ts";
 export type SuggestionPanel = {
   /** Completions; each finds something. */
   completions: string[];
-  /** The search that the words are taken to begin, whose products and pages these are; null where it is the words. */
+  /** The completed search that products and pages are for; null if they are for the words as typed. */
   finished: string | null;
   /** The number of exact matches; null if there are too many to count. */
   total: number | null;
@@ -46,50 +46,50 @@ export type SuggestionPanel = {
   categories: PartialCategory[];
   /** Values of the filter of that name. */
   concerns: string[];
-  /** The list of the shop's menu that the words name: what is on offer, new, or sells best. */
+  /** The menu list that the words name: offers, new products or bestsellers. */
   list: MenuList | null;
   help: HelpPage[];
   guide: Guide | null;
   /** The corrected words, if some were misspelt. */
   correction: string | null;
-  /** Whether something is found by the words as they were mistyped, too. */
+  /** Whether the mistyped words find something, too. */
   hasExact: boolean;
-  /** A well-known brand that was asked for and that the shop does not have: the products are only similar. */
+  /** A well-known brand in the query that the shop does not have. The products are only similar. */
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
   /** A requested recipient or purpose that none of the products has. */
   notFor: NotedPurpose | null;
-  /** Where few products are found. */
+  /** More products of the category, if few are found. */
   more: MoreOfCategory | null;
-  /** Whether a brand or one of the products is called so as the words begin, by their letters. */
+  /** Whether the name of a brand or product begins with the typed letters. */
   isNamed: boolean;
 };
 
-/** A page that asks and advises: shades of skin, a routine, or the shades of one product on skin. */
+/** A page that advises: the shade finder, the routine, or the shades of one product on skin. */
 type Guide = { path: string; product: Localized | null };
 
 const maxProducts = 6;
 const maxConcerns = 2;
 const maxCompletions = 4;
-/** Of how many products the names are read for what may be typed on. */
+/** The number of products whose names are read for completions. */
 const maxRead = 24;
 /** A shorter prefix may begin many concerns. */
 const minConcernLength = 3;
-/** What is near a word of fewer letters may be what is meant by it in the end. */
+/** Near matches of a shorter word are not marked as near: they may be exact once the word is complete. */
 const minNearLength = 3;
-/** How many are counted for the way to all of them. */
+/** The maximum number of matches counted for the link to all of them. */
 export const maxTotal = 100;
 
 type PanelInput = {
   q: string;
-  /** The words that go on: `q`, or the beginning of it. */
+  /** The typed words to complete: `q`, or the beginning of it. */
   typed: string;
   begun: PartialQueries;
   /** Whether the words are known to be spelled right. */
   isRight: boolean;
 };
 
-/** What is shown for a search: its products, how it may go on, and the pages that answer it. */
+/** Builds the panel for a search: its products, completions and help pages. */
 export async function showPanel(
   shop: Shop,
   { q, typed, begun, isRight }: PanelInput,
@@ -97,7 +97,7 @@ export async function showPanel(
 ): Promise<SuggestionPanel> {
   const show = (right: string) => showPanel(shop, { q: right, typed: right, begun, isRight: true }, language);
   const price = findPartialPrice(q);
-  // Digits that may go on are no price yet.
+  // A price with digits that may continue is left out.
   const requested = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
   const query = await interpretQuery(shop.db, requested);
   const [result, { brands, categories }] = await Promise.all([
@@ -119,7 +119,7 @@ export async function showPanel(
   const list = menu && (await listOf(shop, menu.term));
   const isCalled = isNamed || isKindPrefix([typed.toLowerCase().trim()]);
   if (menu && list && query.terms.length === 0 && !isCalled) return { ...(await show(menu.phrase)), list };
-  // The right words find what is found by them, whatever the mistyped ones sound like.
+  // Searches for the corrected words as they are, whatever the mistyped ones sound like.
   if (correction && help.length === 0) {
     const right = await show(correction.text);
     const completions = [...new Set([correction.text, ...right.completions])].slice(0, maxCompletions);
@@ -134,7 +134,7 @@ export async function showPanel(
     goingOn
       .filter(({ likelihood }) => (likelihood === "usual") === isUsual)
       .map((each) => ({ text: each.shown ?? "", isCalled: each.q === q && result.ids.length > 0 }));
-  // Several words are completed by common phrases, not by single names.
+  // Several words are completed with common phrases, not with single names.
   const isPhrase = begun.at < splitWords(typed).length - 1 && goingOn.some(({ likelihood }) => likelihood === "usual");
   const completions = await chooseCompletions(shop, typed, [
     ...offered(true),
@@ -142,7 +142,7 @@ export async function showPanel(
     ...(isPhrase ? [] : completeQuery(typed, query, found, language)),
     ...offered(false),
   ]);
-  // "Under" alone matches no product, but its completions do.
+  // "under" alone matches no product, but its completions do.
   if (completions[0] !== undefined && price?.head === "" && !isCalled)
     return { ...(await show(completions[0])), completions };
   const isNear = new Set(result.near);
@@ -155,7 +155,7 @@ export async function showPanel(
     products: result.ids.length > 0 ? products.filter(({ id }) => !isNear.has(id)) : products,
     near: result.ids.length > 0 ? products.filter(({ id }) => isNear.has(id)) : [],
     ...{ categories, concerns, list, help, more },
-    // A price, an offer or an order is no product that has shades.
+    // Only with words for a product: a price, an offer or an order alone has no shades.
     guide: query.meanings.length > 0 ? await guideFor(shop, { named, products, concerns }) : null,
     isNear: result.ids.length === 0 && (ids.length > 0 || isKindName(requested)) && !isShort,
     ...{ correction: null, hasExact: false },
@@ -166,7 +166,7 @@ export async function showPanel(
   };
 }
 
-/** The list of the menu that is named, if something is in it. */
+/** The menu list for a term, unless it is empty. */
 async function listOf(shop: Shop, term: MenuTerm): Promise<MenuList | null> {
   const table = await shop.catalogIndex.read();
   if (term.kind === "offer") return table.count({ filter: { offer: ["1"] } }) > 0 ? "offers" : null;
@@ -175,7 +175,7 @@ async function listOf(shop: Shop, term: MenuTerm): Promise<MenuList | null> {
   return "best-sellers";
 }
 
-/** Whether a brand or one of the products is called so as the words begin, by their letters. */
+/** Whether the name of a brand or product begins with the typed letters. */
 function isCalledSo(q: string, named: readonly NamedProduct[], brands: readonly BrandName[]): boolean {
   const typed = q.normalize("NFC").toLowerCase().trim();
   const names = [
@@ -185,7 +185,7 @@ function isCalledSo(q: string, named: readonly NamedProduct[], brands: readonly 
   return names.some((name) => ` ${name ?? ""}`.normalize("NFC").toLowerCase().includes(` ${typed}`));
 }
 
-/** The first completions, without what was typed, of those that products or kinds are called by, or that one product meets as a whole. */
+/** The first completions that are names of products or kinds, or that a product matches completely. Leaves out the query. */
 async function chooseCompletions(shop: Shop, typed: string, completions: Completion[]): Promise<string[]> {
   const candidates = [...new Map(completions.map((each) => [phoneticKeys(each.text).join(" "), each])).values()];
   const chosen: string[] = [];
@@ -197,11 +197,11 @@ async function chooseCompletions(shop: Shop, typed: string, completions: Complet
   return chosen;
 }
 
-/** For a minute it is known what a search finds: nearly every completion is offered for many beginnings. */
+/** Caches for a minute whether a search finds products: customers get the same completions for many beginnings. */
 const knownToFind = new WeakMap<Shop["catalogIndex"], LRUCache<string, boolean>>();
 const cached = { max: 2000, ttl: 60_000 };
 
-/** Whether a product has all that a search says. */
+/** Whether a product matches everything in a query. */
 export async function findsAll(shop: Shop, q: string): Promise<boolean> {
   const known = knownToFind.get(shop.catalogIndex) ?? new LRUCache(cached);
   knownToFind.set(shop.catalogIndex, known);
@@ -240,8 +240,8 @@ async function productNames(db: Shop["db"], { ids }: { ids: string[] }): Promise
 }
 
 /**
- * The concerns that are named, or of which a search is begun, of those that the shop has something for. A letter or two
- * after other words say nothing by themselves.
+ * The concerns that the words name or begin, if the shop has products for them. One or two letters after other words are too
+ * few.
  */
 async function concernsMeant(
   shop: Shop,
@@ -255,9 +255,9 @@ async function concernsMeant(
   const named = concerns.filter((concern) =>
     [concernToken(concern), phoneticKeys(concern).join(" ")].some((way) => ways.includes(way)),
   );
-  // "Lal" is a colour before it begins a redness.
+  // "lal" is a colour (red) before it begins "lalche bhab" (redness).
   const isColor = meanings.some(({ color }) => color !== undefined);
-  // A short word behind others is whole: the "tok" of "toilakto tok".
+  // A short word after others is complete: "tok" (skin) in "toilakto tok".
   const isWhole = (partialConcern?.at ?? 0) > 0 && (unfinished ?? "").length <= minConcernLength;
   const begun = isColor || isWhole ? null : partialConcern?.searches[0]?.concern;
   const meant = named.length === 0 && begun ? [begun] : named;
@@ -268,7 +268,7 @@ async function concernsMeant(
 
 type GuideInput = { named: NamedProduct[]; products: ProductCard[]; concerns: string[] };
 
-/** Where to go on: the finder of shades for what matches the skin, the shades of another product, the routine. */
+/** The guide to offer: the shade finder for products that match the skin, the shades of another product, or the routine. */
 async function guideFor(shop: Shop, { named, products, concerns }: GuideInput): Promise<Guide | null> {
   const group = named[0] && shadeKindOf(named[0])?.group;
   if (group === "complexion" && (await canFindShade(shop))) return { path: "/shade-finder", product: null };

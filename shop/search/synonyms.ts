@@ -9,10 +9,10 @@ import type { Shop } from "../shop.ts";
 import { recordWords } from "./index-terms.ts";
 import { phoneticKeys } from "./phonetics.ts";
 
-/** Words and phrases that mean the same to a shopper, in any script and spelling. */
+/** A group of words and phrases that mean the same to a shopper, in any script and spelling. */
 export type Synonyms = { id: string; phrases: string[] };
 
-/** All of them, by their first phrase. */
+/** All groups, sorted by their first phrase. */
 export async function listSynonyms(shop: Shop, actor: Actor): Promise<Synonyms[]> {
   allow(actor, "products:change");
   const { rows } = await shop.db.execute<Synonyms>(
@@ -21,7 +21,7 @@ export async function listSynonyms(shop: Shop, actor: Actor): Promise<Synonyms[]
   return rows;
 }
 
-/** Adds a group of phrases, or changes the one of this id; answers its id. Refuses `not-found`. */
+/** Adds a group of phrases, or changes the one with this id; returns its id. Refuses `not-found`. */
 export async function changeSynonyms(shop: Shop, actor: Actor, id: string | null, phrases: string[]): Promise<string> {
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function changeSynonyms(shop: Shop, actor: Actor, id: string | null
   });
 }
 
-/** Answers whether there was such a group. */
+/** Deletes a group; returns whether it existed. */
 export async function deleteSynonyms(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
@@ -56,7 +56,7 @@ async function lockSynonyms(tx: Database, id: string): Promise<Synonyms> {
   return rows[0];
 }
 
-/** Adds the default synonyms, and rereads those that are there. */
+/** Adds the default synonyms, and recomputes the phonetic keys of the existing ones. */
 export async function reindexSynonyms(tx: Database, defaults: readonly (readonly string[])[]): Promise<void> {
   const { rows } = await tx.execute<Synonyms>(sql`select id, phrases from search_synonyms order by id`);
   for (const group of rows) await saveSynonyms(tx, group);

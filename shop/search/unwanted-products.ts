@@ -13,8 +13,8 @@ const unwantedOf = prepared<{ id: string }, { ids: string[]; called: string; hel
 );
 
 /**
- * Without what is not wanted: what is called so or of that brand or kind, and of a colour or finish what comes in nothing
- * else: a single lipstick in red.
+ * Removes unwanted products: by name, brand or kind; for a colour or finish, only those that come in nothing else, such as a
+ * lipstick only in red.
  */
 export async function withoutUnwanted(
   shop: Shop,

@@ -6,9 +6,9 @@ import { isStopWord, phoneticKey, phoneticKeys } from "./phonetics.ts";
 
 const finishKeys = new Set(finishes.flatMap((finish) => phoneticKeys(`${finish} ${typeNames[finish]}`)));
 export const isLook = (word: string) => finishKeys.has(phoneticKey(word)) || findColor(phoneticKey(word)) !== undefined;
-const isMark = (phrase: string) => findClaimToken(phoneticKeys(phrase).join(" ")) !== undefined;
+const isClaimPhrase = (phrase: string) => findClaimToken(phoneticKeys(phrase).join(" ")) !== undefined;
 
-// "Not matte", "no red"; and of anything "except kajal", "-labonno"; behind the word "লাল ছাড়া".
+// "not matte", "no red", "except kajal", "-labonno"; in Bangla the word comes first: "লাল ছাড়া" (except red).
 const word = String.raw`((?:vitamin|ভিটামিন) [\p{L}\p{M}]{1,3}|[\p{L}\p{M}]+)`;
 const before = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(not|no|without|non|except|excluding)[ -](?:too |so |very )?${word}`,
@@ -19,11 +19,12 @@ const after = new RegExp(String.raw`(?<![\p{L}\p{M}])${word} (ছাড়া|�
 /** Only before a colour or finish: "no shipping" excludes no products. */
 const onlyOfLooks = new Set(["no", "non"]);
 
-/** A text without the looks, brands and kinds that are not wanted, and those. What a product is to be free of, its marks tell. */
+/** Splits a query into what is wanted and which looks, brands and kinds are not. "sulfate free" is a claim and stays. */
 export function splitUnwanted(text: string): { text: string; unwanted: string[] } {
   const unwanted: string[] = [];
   const take = (phrase: string, operator: string, named: string) => {
-    const isMeant = isLook(named) || !(onlyOfLooks.has(operator.toLowerCase()) || isStopWord(named) || isMark(phrase));
+    const isMeant =
+      isLook(named) || !(onlyOfLooks.has(operator.toLowerCase()) || isStopWord(named) || isClaimPhrase(phrase));
     if (!isMeant) return phrase;
     unwanted.push(named.toLowerCase());
     return "";
