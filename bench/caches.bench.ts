@@ -185,11 +185,11 @@ await withPagesShop(async ({ shop }) => {
   const limit = { key: "bench", max: 3 };
   const refused = async (from: Shop) => void (await consume(from, [limit]).catch(() => {}));
   for (let n = 0; n < 5; n += 1) await refused(shop);
-  await compare("limits known to be reached", "a refused attempt", refused, (from) => refused(uncached(from)));
+  await compare("rate limits already reached", "a refused attempt", refused, (from) => refused(uncached(from)));
   const card = { language: "en", logo: null, heading: "Lipstick", price: null, priceBefore: null, imageId: null };
   const share = (from: Shop, line: string) => shareImage(from, { ...card, line } as never);
   await compare(
-    "drawn images of shared links",
+    "share images",
     "an image",
     (from) => share(from, "same"),
     (from, n) => share(from, String(n)),
@@ -200,10 +200,10 @@ await withPagesShop(async ({ shop }) => {
     command: "npm run bench -- caches",
     versions: [await postgresVersion(shop)],
     about: [
-      `A shop of ${pagesProducts} products in one process; each cache on and off in turn, ${rounds} rounds of ${callsPerRound} calls by ${connections} clients: the`,
-      "median time of a call, and the median of the ratios off divided by on. Below 1.00 a cache costs, above it gains; what gains",
-      "less than 1.10 on a path that matters goes. Measured elsewhere on this page: the page cache (Pages, The API), sums by the",
-      "day (the overview of a million orders in 49 ms; from orders and lines themselves 1,697 ms), the fragment cache (below).",
+      `A shop of ${pagesProducts} products in one process, with each cache on and off in turn; ${rounds} rounds of ${callsPerRound} calls by ${connections} clients: the`,
+      "median time of a call, and the median of the ratios of off to on. Below 1.00 a cache costs time, above it saves time. One that",
+      "gains less than 1.10 on an important path is removed. Measured elsewhere on this page: the page cache (Pages, The API), daily",
+      "totals (the overview of a million orders in 49 ms; straight from orders and lines 1,697 ms), the fragment cache (below).",
     ].join("\n"),
     tables: [{ columns: ["cache", "path", "µs, on / off", "time, off / on", "CPU, off / on"], rows }],
   });

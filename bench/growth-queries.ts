@@ -65,7 +65,7 @@ export async function growthQueries(shop: BenchShop, size: number, runs: number)
     "category page": (run) => browseProducts(shop, { ...list, category: category(run), page: 1 + (run % 5) }, "en"),
     "category page, sorted": (run) =>
       browseProducts(shop, { ...list, category: category(run), sort: productSorts[run % 6] ?? "price" }, "en"),
-    "category page, narrowed": (run) =>
+    "category page, filtered": (run) =>
       browseProducts(shop, { ...list, category: category(run), filter: filters[run % filters.length] ?? {} }, "en"),
     "the last page of the whole shop": () => browseProducts(shop, { ...list, page: 1_000_000 }, "en"),
     "product page": async (run) => {
@@ -79,7 +79,7 @@ export async function growthQueries(shop: BenchShop, size: number, runs: number)
     },
     "search page": (run) =>
       browseResults(shop, { ...list, q: searchTerms[run % searchTerms.length] ?? "", sort: null }, "en"),
-    "search page, narrowed": (run) =>
+    "search page, filtered": (run) =>
       browseResults(
         shop,
         {

@@ -69,7 +69,7 @@ try {
   writeReport({
     title: "The pages on a phone, by Lighthouse",
     command: "npm run lighthouse",
-    about: `The median of ${runs} runs: a slow phone on slow 4G as Lighthouse simulates them, nothing kept from an earlier visit. Search, sign in, checkout, shades and the answers of both finders are kept from search engines on purpose, which costs them points for SEO. Times in seconds (CLS has no unit), kB as they came over the wire.`,
+    about: `The median of ${runs} runs: a slow phone on slow 4G as Lighthouse simulates them, with an empty cache. Search, sign in, checkout, shades and the results of both finders are hidden from search engines on purpose, which lowers their SEO score. Times in seconds (CLS has no unit), kB as transferred (compressed).`,
     versions: [`Lighthouse ${lastResult?.lighthouseVersion}`, `Chromium ${chromium}`],
     tables: [
       {
@@ -86,8 +86,8 @@ try {
           "JS kB",
           "CSS kB",
           "fonts kB",
-          "pictures kB",
-          "all kB",
+          "images kB",
+          "total kB",
         ],
         rows,
       },

@@ -93,20 +93,20 @@ async function measureMemory(server: ServerProcess, requests: CrowdRequest[], ve
     command: "npm run bench -- memory",
     versions: [version],
     about: [
-      `The shop's process (PostgreSQL's not counted) with ${products.toLocaleString("en")} products, while ${visitors} visitors ask for ${seconds} s without a pause: home, lists,`,
-      "lists narrowed by a price of their own, searches, products, the API, and an order in eleven.",
-      `${formatStatuses(crowd)}; the most the process ever had: ${megabytes(end.peakMb)}, the limit is ${limitMb} MB.`,
+      `Memory of the shop's process (without PostgreSQL's) with ${products.toLocaleString("en")} products, while ${visitors} visitors send requests for ${seconds} s without a pause: home, lists,`,
+      "lists each filtered by another price, searches, products, the API, and one order in eleven requests.",
+      `${formatStatuses(crowd)}; peak of the process: ${megabytes(end.peakMb)}, the limit is ${limitMb} MB.`,
     ].join("\n"),
     tables: [
       {
-        columns: ["when", "process, at most", "of it JavaScript objects", "of it buffers"],
+        columns: ["when", "process, peak", "JavaScript heap, peak", "buffers, peak"],
         rows: [point("before", before), ...windows.flatMap(row), point("half a minute later", rested)],
       },
     ],
   });
 }
 
-/** Samples once a second while the crowd is there. */
+/** Samples once a second while the crowd sends requests. */
 async function sampleUntil(server: ServerProcess, samples: Sample[], crowd: Promise<Crowd>): Promise<Crowd> {
   const startedAt = performance.now();
   let isOver = false;
@@ -122,6 +122,6 @@ async function sampleUntil(server: ServerProcess, samples: Sample[], crowd: Prom
 
 function formatStatuses({ statuses }: Crowd): string {
   return Object.entries(statuses)
-    .map(([status, count]) => `${count.toLocaleString("en")} answers ${status}`)
+    .map(([status, count]) => `${count.toLocaleString("en")} responses ${status}`)
     .join(", ");
 }

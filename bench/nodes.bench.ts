@@ -46,7 +46,7 @@ function cleanUp(folder: string, isDone: boolean): void {
   const entries = readdirSync(folder).filter((name) => isDone || !name.endsWith(".log"));
   for (const each of entries) rmSync(path.join(folder, each), { recursive: true, force: true });
   if (isDone) rmdirSync(folder);
-  else print(`What each program said is in ${folder}.`);
+  else print(`The logs of all programs are in ${folder}.`);
 }
 
 async function measure(cluster: Cluster, shops: Shops): Promise<void> {
@@ -89,7 +89,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
     Promise.all(shops.urls().flatMap((url) => paths.map(async (each) => (await fetch(`${url}${each}`)).text())));
   const results: [string, DisruptionResult][] = [];
   const waitUntilSettled = () =>
-    waitUntil("all members to be in step", () => cluster.isHealthy(), { timeoutSeconds: 180 });
+    waitUntil("all members to be in sync", () => cluster.isHealthy(), { timeoutSeconds: 180 });
   const measureDisruption = async (label: string, disrupt: () => Promise<void>) => {
     await warmUp();
     await warmUp();
@@ -99,7 +99,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
     print(
       `${label}: ${orders} orders, ${lost} lost, ${duplicates} twice, ${failed.length} failed, none for ${maxOutage.toFixed(1)} s;`,
     );
-    print(`  ${pages} pages, of which ${failedPages.length} did not come (${[...new Set(failedPages)].join(", ")})`);
+    print(`  ${pages} pages, of which ${failedPages.length} failed (${[...new Set(failedPages)].join(", ")})`);
   };
 
   await measureDisruption("a process of the shop killed, another one added", async () => {
@@ -114,7 +114,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
     await waitUntil("another primary", async () => (await cluster.primary()) !== primary);
     cluster.startMember(primary);
   });
-  await measureDisruption("the database's primary frozen, and awake again after 40 s", async () => {
+  await measureDisruption("the database's primary frozen for 40 s", async () => {
     const primary = await cluster.primary();
     cluster.freezeMember(primary, "SIGSTOP");
     await sleep(40_000);
@@ -127,24 +127,24 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
     command: "npm run bench -- nodes",
     versions: programVersions(),
     about: [
-      "Three PostgreSQL under Patroni with synchronous replication, three etcd, HAProxy before the database and before the",
-      "shop, all of it started on loopback from the files of `deploy/`: it shows what is right, not how much it carries. Changes",
-      `are timed from the answer that staff (or the buyer of the last piece) got until every process shows them, ${rounds} times each. Then`,
-      "four processes sell at a steady pace while something breaks; a shopper sends the order again under the same key, two",
-      "seconds later, when no answer came, or the answer was that it is not possible now. Orders are counted in the database",
-      "afterwards, when all three members are in step again. Killed is `kill -9` of Patroni and of every process of its",
-      "PostgreSQL; frozen is SIGSTOP, as when a virtual machine is paused.",
+      "Three PostgreSQL under Patroni with synchronous replication, three etcd, HAProxy in front of the database and of the",
+      "shop, all started on loopback from the files of `deploy/`. This shows correctness, not capacity. Changes are timed from",
+      `the response to staff (or to the buyer of the last piece) until every process shows them, ${rounds} times each. Then`,
+      "four processes take orders at a steady rate while something breaks. A shopper sends the order again with the same key, two",
+      "seconds later, if no response came or the shop could not take it then. Orders are counted in the database",
+      'afterwards, when all three members are in sync again. "Killed" is `kill -9` of Patroni and of every process of its',
+      'PostgreSQL; "frozen" is SIGSTOP, as when a virtual machine is paused.',
     ].join("\n"),
     tables: [
-      { columns: ["seen by every process", "processes", "median ms", "slowest ms"], rows: propagationRows },
+      { columns: ["change visible in every process", "processes", "median ms", "slowest ms"], rows: propagationRows },
       {
         columns: [
           "processes",
           "buyers at once",
           "pieces",
           "sold",
-          "told it is sold out",
-          "orders written",
+          "refused as sold out",
+          "orders stored",
           "pieces left",
         ],
         rows: rushRows,
@@ -168,14 +168,14 @@ function resultRows(results: DisruptionResult[]): string[][] {
   return [
     row("orders sent", ({ orders }) => orders),
     row("accepted", ({ accepted }) => accepted),
-    row("failed after all tries", ({ failed }) => failed.length),
+    row("failed after all retries", ({ failed }) => failed.length),
     row("accepted and lost", ({ lost }) => lost),
-    row("written twice", ({ duplicates }) => duplicates),
+    row("stored twice", ({ duplicates }) => duplicates),
     row("sent more than once", ({ retried }) => retried),
     row("longest wait of a shopper, s", ({ maxWait }) => maxWait.toFixed(1)),
     row("longest time without an accepted order, s", ({ maxOutage }) => maxOutage.toFixed(1)),
-    row("pages asked for", ({ pages }) => pages),
-    row("pages that did not come", ({ failedPages }) => failedPages.length),
+    row("pages requested", ({ pages }) => pages),
+    row("pages that failed", ({ failedPages }) => failedPages.length),
     row("slowest page, s", ({ maxPageTime }) => maxPageTime.toFixed(1)),
   ];
 }

@@ -44,8 +44,8 @@ const runners: Runner[] = [
   runnerOf("pgbench", "the limit, by pgbench", "pgbench"),
   ...(earlierShop ? [runnerOf("order-before", `an order at ${against}`, "order", earlierShop)] : []),
   runnerOf("order", "an order of the shop", "order"),
-  ...(earlierShop ? [runnerOf("hot-before", `all of one hot product at ${against}`, "hot", earlierShop)] : []),
-  runnerOf("hot", "all of one hot product", "hot"),
+  ...(earlierShop ? [runnerOf("hot-before", `all orders for one hot product at ${against}`, "hot", earlierShop)] : []),
+  runnerOf("hot", "all orders for one hot product", "hot"),
 ];
 const resultsByName = new Map<string, WorkResult[]>(runners.map(({ name }) => [name, []]));
 
@@ -82,8 +82,8 @@ function formatRatios(each: number[]): string {
 
 const goals = [
   { goal: 0.45, of: "of the limit", reached: ratios("order", "limit") },
-  { goal: 1.4, of: "times the state before", reached: ratios("order", "order-before") },
-  { goal: 1.1, of: "times the state before for one hot product", reached: ratios("hot", "hot-before") },
+  { goal: 1.4, of: "times the earlier version", reached: ratios("order", "order-before") },
+  { goal: 1.1, of: "times the earlier version for one hot product", reached: ratios("hot", "hot-before") },
 ].filter(({ reached }) => reached.length > 0);
 
 function describeGoal({ goal, of, reached }: (typeof goals)[number]): string {
@@ -116,13 +116,13 @@ writeReport({
   command: `npm run bench -- orders${against === undefined ? "" : ` --against ${against}`}`,
   versions: [shop.postgresVersion],
   about: [
-    `16 clients on 16 connections, 1,000 products ordered one piece at a time, each by another buyer; ${rounds} rounds of ${seconds} s, turn by turn,`,
-    "after one to warm up. Each state of the shop has a process and a database of its own, filled, analyzed and then opened by new",
-    "sessions. The limit is the smallest order there could be, on the same tables: stock taken where there is some, order and",
-    "line written, in one transaction of five prepared statements. An order of the shop adds its price from the catalogue, the key",
-    "against a second press, the timeline and two messages in the outbox. Ratios are taken round by round: the median, and from",
-    `where to where. The goals: ${goals.map(describeGoal).join("; ")}.`,
-    `To have 8 kB on this disk for good (fdatasync) took ${syncMs.toFixed(2)} ms.`,
+    `16 clients on 16 connections, 1,000 products, each order for one piece by a different buyer; ${rounds} rounds of ${seconds} s in turn,`,
+    "after one to warm up. Each version of the shop has its own process and its own database, filled, analyzed and then opened by new",
+    "sessions. The limit is the smallest possible order on the same tables: it reserves stock if there is some, and writes the order",
+    "and its line, in one transaction of five prepared statements. An order of the shop adds the price from the catalogue, the",
+    "idempotency key, the timeline and two messages in the outbox. Ratios are computed for each round: the median, and the lowest",
+    `to the highest. The goals: ${goals.map(describeGoal).join("; ")}.`,
+    `Writing 8 kB to this disk durably (fdatasync) took ${syncMs.toFixed(2)} ms.`,
   ].join("\n"),
   tables: [
     {
@@ -131,12 +131,12 @@ writeReport({
         "orders/s",
         "lowest to highest",
         "of the limit",
-        "of the state before",
-        "µs of its process's CPU each",
+        "of the earlier version",
+        "CPU µs of its process each",
       ],
       rows,
     },
-    { columns: ["one order alone", "times", "median ms", "rows"], rows: statementRows },
-    { columns: ["table, in the whole run", "updates", "of them HOT: no index touched"], rows: updateRows },
+    { columns: ["one order alone", "calls", "median ms", "rows"], rows: statementRows },
+    { columns: ["table, in the whole run", "updates", "HOT updates (no index changed)"], rows: updateRows },
   ],
 });

@@ -31,7 +31,7 @@ async function pathsOf({ shop }: Filled): Promise<Record<string, string[]>> {
     home: ["/"],
     "a category of 24 cards": lists.flatMap((list) => [`/${list}`, `/${list}?page=2`]),
     "the same, in Bangla": lists.flatMap((list) => [`/bn/${list}`, `/bn/${list}?page=2`]),
-    "a category, narrowed by price": Array.from({ length: 500 }, (_, n) => `/makeup?price=-${100_000 + n}`),
+    "a category, filtered by price": Array.from({ length: 500 }, (_, n) => `/makeup?price=-${100_000 + n}`),
     "a product": products,
     "a search": ["/search?q=serum", "/search?q=lipstik", "/search?q=rose+oil", "/search?q=neem"],
   };
@@ -85,14 +85,14 @@ async function compare(present: Filled, earlier: Filled): Promise<void> {
     }
     const peaks = [await before.usage(), await now.usage()].map(({ peakMb }) => Math.round(peakMb));
     writeReport({
-      title: "Uncached pages, against an earlier state",
+      title: "Uncached pages, compared with an earlier version",
       command: `npm run bench -- pages --against ${commit}`,
       versions: [await postgresVersion(present.shop)],
       about: [
-        `The state of ${commit} and the present one, both built, each on a database of its own with 1,000 products and in a process of its own without`,
-        `page cache; ${rounds} rounds of ${seconds} s turn by turn after one to warm up, ${connections} connections, uncompressed. Medians, and from the lowest`,
-        "to the highest round. Pages per core are those that one second of the server's own CPU makes (PostgreSQL's not counted);",
-        `the ratios are those of each round. Peak memory after all of it: ${peaks[0]} MB before, ${peaks[1]} MB now.`,
+        `Version ${commit} and the current one, both built for production, each in its own process, with its own database of 1,000 products and without`,
+        `page cache; ${rounds} rounds of ${seconds} s in turn after one to warm up, ${connections} connections, uncompressed. Medians, and the lowest to the`,
+        "highest round. Pages per core: pages per second of the server's own CPU time (without PostgreSQL's). Ratios are computed for",
+        `each round. Peak memory at the end: ${peaks[0]} MB before, ${peaks[1]} MB now.`,
       ].join("\n"),
       tables: [
         {
@@ -102,8 +102,8 @@ async function compare(present: Filled, earlier: Filled): Promise<void> {
             "per core and s, now",
             "ratio",
             "ratio of pages /s",
-            "ms p50, before",
-            "ms p50, now",
+            "p50 ms, before",
+            "p50 ms, now",
           ],
           rows,
         },

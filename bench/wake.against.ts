@@ -57,13 +57,13 @@ try {
     process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
   }
   writeReport({
-    title: "Waking up a page, against an earlier state",
+    title: "Hydrating a page, compared with an earlier version",
     command: `npm run bench -- wake --against ${commit}`,
     versions: [`Chromium ${browser.version()}`],
     about: [
-      `The state of ${commit} and the present one, both built, each with a demo shop of its own; a processor slowed down ${slowdown} times, nothing`,
-      `kept from an earlier visit, ${untouchedMs / 1000} seconds untouched. ${rounds} rounds turn by turn after one to warm up: medians, the ratios those of each`,
-      `round. The limit of the scripts' ratio is ${maxRatio}. All work is the main thread's: scripts, styles, layout, painting.`,
+      `Version ${commit} and the current one, both built for production, each with its own demo shop; CPU slowed down ${slowdown} times, empty`,
+      `browser cache, ${untouchedMs / 1000} seconds without input. ${rounds} rounds in turn after one to warm up: medians, with ratios computed for each`,
+      `round. The limit of the ratio of scripts is ${maxRatio}. "All work" is that of the main thread: scripts, styles, layout, painting.`,
     ].join("\n"),
     tables: [{ columns: ["page", "scripts, ms, before", "scripts, ms, now", "ratio", "ratio of all work"], rows }],
   });

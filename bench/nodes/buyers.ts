@@ -157,7 +157,7 @@ export type Rush = { buyers: number; pieces: number; sold: number; refused: numb
 const pieces = 20;
 const buyers = 100;
 
-/** All order the last pieces at once; those too late are told it is sold out, and nobody else is. */
+/** All buyers order the last pieces at once. Only those who are too late are refused, as sold out. */
 export async function rushForLastPieces(admin: AdminClient, ledger: Ledger, product: SellableVariant): Promise<Rush> {
   await admin.changeVariant(product.variantId, { stock: pieces });
   const total = await quoteTotal(product);

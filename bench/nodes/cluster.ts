@@ -60,7 +60,7 @@ export class Cluster {
     for (const number of memberNumbers) this.#startEtcd(number);
     for (const number of memberNumbers) this.startMember(`db${number}`);
     this.#startHaproxy();
-    await waitUntil("a primary with a standby in step", () => this.isHealthy());
+    await waitUntil("a primary with a standby in sync", () => this.isHealthy());
     await this.#makeDatabase();
   }
 
