@@ -9,7 +9,7 @@ import { postgresVersion, withBenchShop } from "./bench-shop.ts";
 import { elapsedMs, measure } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// The admin dashboard among a million orders with all their lines.
+// The admin dashboard with a million orders and all their lines.
 const orders = 1_000_000;
 const products = 500;
 const perPage = 25;

@@ -35,7 +35,7 @@ async function run(server: ServerProcess, page: string, connectionCount: number)
   return { ...loadResult, cpu: (cpuSeconds / (loadResult.perSecond * seconds)) * 1e6 };
 }
 
-/** A path of the shop against a bare server that answers the same bytes, in turn. */
+/** Measures a path of the shop and of a minimal server that sends the same bytes, in turn. */
 async function compare(label: string, server: ServerProcess, page: string, connectionCount: number): Promise<string[]> {
   const minimal = await startMinimalProcess(server.url + page, {});
   const runs: { shop: Run[]; minimal: Run[] } = { shop: [], minimal: [] };
@@ -91,7 +91,7 @@ async function signUp(server: ServerProcess): Promise<void> {
 type SignInStats = { perSecond: number; seconds: number[] };
 
 /**
- * Users sign in over and over while `work` runs, and retry when told to. Returns sign-ins per second and the time of
+ * Users sign in again and again while `work` runs, and retry after Retry-After. Returns sign-ins per second and the time of
  * each.
  */
 async function measureWithSignIns<Result>(

@@ -9,7 +9,7 @@ import type { Shop } from "../shop/shop.ts";
 
 export type BenchShop = Shop & { pool: pg.Pool };
 
-/** Opens an empty shop with a database of its own for the time of a bench; its clock stands at `now`. */
+/** Opens an empty shop with its own database for one bench. Its clock stands at `now`. */
 export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
   try {
@@ -19,7 +19,7 @@ export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promis
   }
 }
 
-/** The same in a folder that remains for another run. */
+/** The same, in a folder that is not deleted, so that another run can use it. */
 export async function withShopIn(dataDir: string, now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const { shop, database } = await openShop(readServerSettings({ DATA_DIR: dataDir, DEMO: "off" }));
   try {

@@ -19,7 +19,7 @@ import { quantile } from "./measure.ts";
 import { pagesProducts, withPagesShop } from "./pages-shop.ts";
 import { writeReport } from "./report.ts";
 
-// Each cache on against off in one process, in turn. CACHES_ROUNDS=5 npm run bench -- caches for a first look.
+// Compares each cache on and off in one process, in turn. CACHES_ROUNDS=5 npm run bench -- caches for a first look.
 const rounds = Number(process.env.CACHES_ROUNDS ?? 30);
 const callsPerRound = 12;
 const connections = 4;
@@ -29,7 +29,7 @@ type Cost = { ms: number; cpu: number };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The same database for another key: what is cached by database is not found. */
+/** The same database as another object, so that nothing cached by database is found. */
 const uncached = (shop: Shop): Shop => ({ ...shop, db: Object.create(shop.db) as Database });
 
 type Session = { prepareQuery: (...input: unknown[]) => unknown };

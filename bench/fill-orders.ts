@@ -5,7 +5,7 @@ const names = ["Nusrat Jahan", "Tasnim Akter", "Mahbuba Rahman", "সাদি�
 type FillOrdersInput = { products: number; orders: number; now: Date };
 
 /**
- * Orders of a shop that grew: one a minute back from `now`, each with one to three lines, with daily sums and the
+ * Orders of a shop that grew: one per minute backwards from `now`, each with one to three lines, with daily sums and the
  * notifications of the last thirty days. The newest are pending, most are delivered.
  */
 export async function fillOrders(client: pg.ClientBase, { products, orders, now }: FillOrdersInput): Promise<void> {

@@ -30,8 +30,8 @@ const rollupTables = [
 ];
 
 /**
- * Replaces the shop's contents with so many products and orders. Without triggers and indexes, which are built at the
- * end; sums are then computed by the usual functions.
+ * Replaces the shop's contents with the given number of products and orders. Runs without triggers, builds indexes at the
+ * end, and then computes totals with the usual functions.
  */
 export async function fillShop(
   shop: BenchShop,
@@ -109,7 +109,7 @@ async function fillProducts(client: pg.ClientBase, products: number, base: numbe
       select id, 0, 'bench-' || length(name_en) * 7 % 200 from products`);
 }
 
-/** As many reviews as products, most of them of few. Product ratings are not derived from them: they vary more. */
+/** As many reviews as products, most of them for a few products. Product ratings vary more: they are not derived from them. */
 async function fillReviews(client: pg.ClientBase, products: number): Promise<void> {
   await client.query(
     `insert into reviews (id, product_id, name, stars, title, body, status, demo, written_at)

@@ -11,7 +11,7 @@ const [lighthouseDir = "", runsArgument = "5"] = process.argv.slice(2);
 const runs = Number(runsArgument);
 const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const categories = Object.keys(goals) as (keyof typeof goals)[];
-/** Blocked from search engines on purpose, which Lighthouse reports. */
+/** Pages hidden from search engines on purpose, which Lighthouse reports. */
 const noindexPages = new Set(["search", "sign in", "checkout", "shades", "shade finder", "routine"]);
 const maxLayoutShift = 0.01;
 
@@ -100,7 +100,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** One run; a browser that did not report its navigation (NO_NAVSTART) is asked once more. */
+/** Runs Lighthouse once; retries once if the browser did not report its navigation (NO_NAVSTART). */
 async function runLighthouse(url: string, attemptsLeft = 1): Promise<LighthouseResult> {
   const { executablePath, env } = findBrowser();
   const output = path.join(dataDir, "lighthouse.json");
@@ -136,7 +136,7 @@ function metricCells(results: LighthouseResult[]): string[] {
   ];
 }
 
-/** What costs a category its points. */
+/** The failed audits that lower the score of a category. */
 function failedAudits([result]: LighthouseResult[], category: keyof typeof goals): string {
   const auditRefs = result?.categories[category].auditRefs ?? [];
   const failed = auditRefs.filter(({ id, weight }) => weight > 0 && (result?.audits[id]?.score ?? 1) < 1);

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Duration in milliseconds: median, and the range of eight in ten runs. */
+/** Duration in milliseconds: median, p10 and p90. */
 export type Times = { median: number; low: number; high: number };
 
 type Work = () => Promise<unknown>;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The functions that benches call in the measured commit; the types are those of the present code. */
+/** The functions that benches call in the measured commit, with the types of the current code. */
 export type MeasuredState = {
   openShop: typeof import("../server/open-shop.ts").openShop;
   readServerSettings: typeof import("../server/config/server-settings.ts").readServerSettings;
@@ -15,7 +15,7 @@ export type MeasuredState = {
   generateProducts: typeof import("./generate-products.ts").generateProducts;
 };
 
-/** The path of each, the present one first, then that at d92e699, possibly with another name. */
+/** The path of each function, now and at d92e699, where it may have another name. */
 const places: { [Part in keyof MeasuredState]: [file: string, name?: string][] } = {
   openShop: [["server/open-shop.ts"]],
   readServerSettings: [["server/config/server-settings.ts"], ["server/settings.ts"]],
@@ -28,7 +28,7 @@ const places: { [Part in keyof MeasuredState]: [file: string, name?: string][] }
   generateProducts: [["bench/generate-products.ts"], ["bench/many-products.ts"]],
 };
 
-/** Loads a part of the source code in `root`. */
+/** Loads a module of the source code in `root`. */
 export async function loadPart<Part extends keyof MeasuredState>(
   root: string,
   part: Part,

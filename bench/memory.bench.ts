@@ -23,7 +23,7 @@ const highest = (samples: Sample[], metric: "nowMb" | "heapMb" | "externalMb") =
 
 await withPagesShop(
   async ({ shop, settings }) => {
-    // Never sold out, however many order.
+    // Enough stock for every order.
     await shop.pool.query("update variants set stock = null");
     const server = await startShopProcess(settings);
     try {
@@ -39,7 +39,7 @@ await withPagesShop(
   { products },
 );
 
-/** What visitors ask: pages that are cached and pages that are not, filters, searches, the API, and one order in eleven. */
+/** The requests of visitors: cached and uncached pages, filters, searches, the API, and one order in eleven. */
 async function mixedRequests({ url }: ServerProcess, paths: string[]): Promise<CrowdRequest[]> {
   const list = (await (await fetch(`${url}/api/products?limit=60`)).json()) as ApiProduct[];
   const ordered = list.find((each) => each.inStock && each.variants.length === 1);

@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { BenchShop } from "./bench-shop.ts";
 
 // The smallest comparable order: one line and its stock, on the shop's own tables with indexes, foreign keys and daily
-// sums. No prices, idempotency key, notification or timeline.
+// totals. No prices, idempotency key, notification or timeline.
 const reserveStock = "update variants set stock = stock - 1 where id = $1 and stock >= 1";
 const insertOrder = `
   insert into orders (id, number, language, full_name, phone, address, city, delivery_area, deliver_from, deliver_to,

@@ -1,6 +1,6 @@
 import http from "node:http";
 
-// The upper limit: node:http answering everybody with one response of the shop.
+// The upper limit: node:http answers every request with the same stored response of the shop.
 const [port = "0", url = "", headers = "{}"] = process.argv.slice(2);
 const connectionHeaders = /^(date|connection|keep-alive|transfer-encoding)$/i;
 

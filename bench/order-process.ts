@@ -5,13 +5,13 @@ import os from "node:os";
 import path from "node:path";
 import type { OrderWork, WorkResult } from "./order-worker.ts";
 
-/** A shop of one commit, in a separate process, that places orders on request. */
+/** The shop of one commit in a separate process, which places orders on request. */
 export type OrderProcess = {
-  /** Runs concurrent clients for a while. Null if a program is not installed. */
+  /** Runs concurrent clients for some seconds. Null if pgbench is not installed. */
   run: (work: OrderWork, seconds: number) => Promise<WorkResult | null>;
-  /** Orders one after another: statement, how often, milliseconds, rows. */
+  /** Times the statements of single orders: statement, calls, milliseconds, rows. */
   timeStatements: () => Promise<string[][]>;
-  /** Tables that orders write: name, updates, share of them that touched no index. */
+  /** The tables that orders write: name, updates, and the share of HOT updates, which change no index. */
   countUpdates: () => Promise<string[][]>;
   postgresVersion: string;
   stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export type OrderProcess = {
 
 const worker = path.join(import.meta.dirname, "order-worker.ts");
 
-/** Starts the shop whose source lies in `root`, with a filled and analyzed database of its own. */
+/** Starts the shop with the source code in `root` on its own filled and analyzed database. */
 export async function startOrderProcess(root: string): Promise<OrderProcess> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
   const child = fork(worker, [root, dataDir], { stdio: ["ignore", "ignore", "inherit", "ipc"] });

@@ -7,12 +7,12 @@ import { quantile } from "./measure.ts";
 import { loadPart } from "./measured-state.ts";
 import { pgbenchOrders, type SellableVariant, smallestOrder } from "./minimal-order.ts";
 
-// Run by order-process.ts: `order-worker.ts ROOT DATA_DIR`. The shop comes from ROOT, so that the state before and the
-// present one are measured by the same code in the same run.
+// Run by order-process.ts: `order-worker.ts ROOT DATA_DIR`. The shop comes from ROOT, so that the same
+// code measures the earlier and the current version in the same run.
 
-/** The limit, the limit by pgbench, orders of all products, orders of one product. */
+/** The smallest order through `pg` or pgbench, orders for all products, orders for one product. */
 export type OrderWork = "limit" | "pgbench" | "order" | "hot";
-/** Per second, and CPU time (µs) of the process for each. */
+/** Orders per second, and CPU time (µs) of the process for each. */
 export type WorkResult = { perSecond: number; cpu: number };
 
 const clients = 16;
@@ -41,7 +41,7 @@ async function open(): Promise<{ shop: BenchShop; close: () => Promise<void> }> 
   return { shop: { ...shop, pool: database.pool, now: () => day }, close: database.close };
 }
 
-/** Products and first orders; analyzed, and left by every session that planned for empty tables. */
+/** Creates products and first orders, analyzes, and ends every session that planned its queries for empty tables. */
 async function fill(): Promise<void> {
   const { shop, close } = await open();
   await reindexProducts(shop);
@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
   await close();
 }
 
-/** Variants to buy, and a request that orders one of each. */
+/** Variants to buy, and an order request for each. */
 async function readSellable(shop: BenchShop): Promise<Sellable[]> {
   const { rows } = await shop.pool.query<SellableVariant>(
     `select v.product_id as "productId", v.id as "variantId", v.price::int as price
@@ -88,7 +88,7 @@ function pick(sellable: Sellable[], turn: number): Sellable {
 
 let buyers = randomInt(80_000_000);
 
-/** Each order is another buyer's: the shop's guard looks twice at a number with many open orders. */
+/** A different buyer for each order: the shop checks a phone number with many open orders more closely. */
 function place(shop: BenchShop, sellable: Sellable[], product: number) {
   const { request } = pick(sellable, product);
   buyers += 1;
@@ -97,7 +97,7 @@ function place(shop: BenchShop, sellable: Sellable[], product: number) {
   return placeOrder(shop, { actor: guest, request: { ...request, billingDetails }, language: "en", idempotencyKey });
 }
 
-/** Concurrent clients, each with turns of its own, until one of them gets false or so many turns are over. */
+/** Runs concurrent clients, each with its own turns, until `work` returns false or all turns are over. */
 async function runClients(turns: number, work: (turn: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
@@ -121,13 +121,13 @@ async function runFor(seconds: number, work: (turn: number) => Promise<unknown>)
 }
 
 const statementKinds: [RegExp, string][] = [
-  [/into "?order_lines/, "stock taken; key, order, lines, timeline and messages written"],
+  [/into "?order_lines/, "reserve stock; write key, order, lines, timeline and messages"],
   [/^begin/, "begin"],
   [/^commit/, "commit (waits for the disk)"],
-  [/from "?shop_settings/, "the merchant's settings"],
-  [/into "?idempotency_keys.*on conflict do nothing returning key$/s, "the key claimed"],
-  [/for no key update of v$/, "variants with their prices, locked"],
-  [/price_at.*as price/s, "variants with their prices, unlocked"],
+  [/from "?shop_settings/, "read the settings"],
+  [/into "?idempotency_keys.*on conflict do nothing returning key$/s, "claim the key"],
+  [/for no key update of v$/, "read variants with prices, with a lock"],
+  [/price_at.*as price/s, "read variants with prices, without a lock"],
 ];
 
 type QueryResult = { rowCount: number | null };
@@ -172,7 +172,7 @@ function instrument(client: { query: unknown }, record: Recorder): void {
     const text = (typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "")).trim();
     const done = (result: QueryResult | undefined) =>
       record(text, performance.now() - startedAt, result?.rowCount ?? 0);
-    // The pool passes a callback, everybody else awaits a promise.
+    // The pool passes a callback; all other callers await a promise.
     const callback = args.at(-1);
     if (typeof callback !== "function")
       return (original.apply(client, args) as Promise<QueryResult>).then((result) => {
@@ -211,9 +211,9 @@ const works: Record<OrderWork, (seconds: number) => Promise<WorkResult | null>> 
   },
 };
 
-/** For each table that orders write: its updates since it was filled, and how many of them touched no index (HOT). */
+/** For each table that orders write: its updates since it was filled, and how many of them were HOT (no index changed). */
 async function countUpdates(): Promise<string[][]> {
-  // Sessions report what they did after a second without work.
+  // A session reports its statistics after one second without work.
   await sleep(2000);
   const { rows } = await shop.pool.query<{ name: string; updates: number; hot: number }>(
     `select relname as name, n_tup_upd::int as updates, n_tup_hot_upd::int as hot from pg_stat_user_tables

@@ -1,2 +1,2 @@
-// The same rounds with the earlier state's orders among them.
+// The same rounds, with orders of the earlier version among them.
 import "./orders.bench.ts";

@@ -8,7 +8,7 @@ import { startOrderProcess } from "./order-process.ts";
 import type { OrderWork, WorkResult } from "./order-worker.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// Placing orders against the smallest possible transaction, and with `--against COMMIT` against an earlier state.
+// Compares placing orders with the smallest possible transaction and, with `--against COMMIT`, with an earlier version.
 // BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
 const seconds = Number(process.env.BENCH_SECONDS ?? "6");
 const rounds = Number(process.env.BENCH_ROUNDS ?? "7");
@@ -66,7 +66,7 @@ const updateRows = await shop.countUpdates();
 await shop.stop();
 await earlierShop?.stop();
 
-/** Ratios to another runner, round by round; none to itself. */
+/** The ratios to another runner in each round; none to itself. */
 function ratios(name: string, to: string): number[] {
   const others = resultsByName.get(to) ?? [];
   if (name === to || others.length === 0) return [];

@@ -11,12 +11,12 @@ import type { ServerProcess } from "./server-process.ts";
 /** Requests and the server's CPU, in microseconds each. */
 export type Run = LoadResult & { cpu: number };
 
-/** The products that the benches of pages show. */
+/** The number of products in the benches of pages. */
 export const pagesProducts = 1000;
 
 /**
- * Fills a shop with products that have images, for the time of a bench; `settings` start a server on it. `root` is the
- * project, or another state of it, which fills a database of its own schema.
+ * Fills a shop with products that have images, for one bench; `settings` start a server on it. `root` is the project or
+ * another version of it, which fills a database with its own schema.
  */
 export async function withPagesShop(
   work: (filled: { shop: BenchShop; settings: Record<string, string> }) => Promise<void>,
@@ -48,7 +48,7 @@ async function addImages(pool: pg.Pool): Promise<void> {
     analyze product_images`);
 }
 
-/** The paths of so many products. */
+/** The paths of this many products. */
 export async function productPaths({ pool }: BenchShop, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ path: string }>(
     "select '/product/' || id || '/' || slug as path from products order by md5(id) limit $1",
@@ -57,7 +57,7 @@ export async function productPaths({ pool }: BenchShop, count: number): Promise<
   return rows.map((row) => row.path);
 }
 
-/** Requests these paths for some seconds. Throws where one fails. */
+/** Requests these paths for some seconds. Throws if a request fails. */
 export async function runLoad(server: ServerProcess, paths: string[], load: LoadInput): Promise<Run> {
   const before = await server.usage();
   const result = await generateLoad(paths.map((each) => server.url + each).join("\n"), load);

@@ -23,7 +23,7 @@ type Filled = Parameters<Parameters<typeof withPagesShop>[0]>[0];
 
 await withPagesShop((present) => withPagesShop((earlier) => compare(present, earlier), { root: folder }));
 
-/** What is asked of each state; its products have ids of their own. */
+/** The paths to request from a version: each has its own product ids. */
 async function pathsOf({ shop }: Filled): Promise<Record<string, string[]>> {
   const lists = ["makeup", "skincare", "hair-care", "fragrance", "accessories"];
   const products = await productPaths(shop, 200);
@@ -49,7 +49,7 @@ async function compare(present: Filled, earlier: Filled): Promise<void> {
       for (let round = 0; round <= rounds; round += 1) {
         const run = (server: typeof now) =>
           runLoad(server, server === now ? each : (earlierPaths[label] ?? []), { connections, seconds });
-        // In turn, each first every other time.
+        // In turn; each version goes first in every other round.
         const first = round % 2 === 0 ? await run(before) : null;
         const present = await run(now);
         const pair = { before: first ?? (await run(before)), now: present };

@@ -8,7 +8,7 @@ type ReportSection = {
   /** Heading in docs/benchmarks.md whose section is replaced. */
   title: string;
   command: string;
-  /** What was measured, and what a reader must know of it. */
+  /** What was measured, and what a reader must know about it. */
   about: string;
   /** Versions of other software: "PostgreSQL 18.1". */
   versions: string[];

@@ -7,7 +7,7 @@ import { projectRoot } from "../db/project.ts";
 
 export type Usage = {
   cpuSeconds: number;
-  /** The most memory the process ever had. */
+  /** Peak memory of the process. */
   peakMb: number;
   nowMb: number;
   /** JavaScript objects, and the buffers they hold outside the heap. */
@@ -24,14 +24,14 @@ export type ServerProcess = {
 
 const usageReporter = path.join(import.meta.dirname, "report-usage.mjs");
 
-/** The built shop in a process and on a port of its own; `root` is the project, or another state of it. */
+/** The built shop in its own process and on its own port. `root` is the project or another version of it. */
 export async function startShopProcess(settings: Record<string, string>, root = projectRoot): Promise<ServerProcess> {
   const port = await freePort();
   const env = { ...serverEnv, LOG_LEVEL: "error", ...settings, PORT: String(port) };
   return startProcess(path.join(root, "build", "server", "index.js"), [], env, port);
 }
 
-/** A bare node:http server that answers everything with the response of `url`. */
+/** A minimal node:http server that answers every request with the response of `url`. */
 export async function startMinimalProcess(url: string, headers: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   return startProcess(

@@ -11,7 +11,7 @@ import { type ServerProcess, startShopProcess } from "./server-process.ts";
 // --against COMMIT For a first look: WAKE_ROUNDS=2 npm run bench -- wake --against COMMIT
 const rounds = Number(process.env.WAKE_ROUNDS ?? 9);
 const slowdown = 4;
-/** Untouched this long, a page has loaded what it loads by itself. */
+/** After this long without input, a page has loaded everything that it loads by itself. */
 const untouchedMs = 5000;
 const maxRatio = 0.65;
 const { AGAINST_FOLDER: folder = "", AGAINST_COMMIT: commit = "" } = process.env;
@@ -37,7 +37,7 @@ try {
     const urls = { before: before.url + (await pathOf(before)), now: now.url + (await pathOf(now)) };
     const pairs: { before: Work; now: Work }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      // In turn, each first every other time.
+      // In turn; each version goes first in every other round.
       const first = round % 2 === 0 ? await wake(browser, urls.before) : null;
       const present = await wake(browser, urls.now);
       const pair = { before: first ?? (await wake(browser, urls.before)), now: present };
@@ -75,7 +75,7 @@ try {
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A product with choices; both states sell the same ones, under ids of their own. */
+/** A product with variants. Both versions sell the same products with different ids. */
 async function firstProduct({ url }: ServerProcess): Promise<string> {
   const response = await fetch(`${url}/api/products?q=lipstick&limit=1`);
   const [product] = (await response.json()) as { _id: string }[];

@@ -76,8 +76,8 @@ export type PropagationTimes = { label: string; median: number; slowest: number 
 export const rounds = 8;
 
 /**
- * Milliseconds until every process shows a change after it was answered. Each page is requested from every process
- * beforehand, so that page caches hold the old one.
+ * Measures the milliseconds from the response to a change until every process shows it. Requests each page from every
+ * process beforehand, so that all page caches have the old one.
  */
 export async function measurePropagation(
   urls: string[],

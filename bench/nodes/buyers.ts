@@ -9,11 +9,11 @@ import { waitUntil } from "./processes.ts";
 /** The outcome of one customer's order. Times are milliseconds. */
 export type PurchaseResult = {
   phone: string;
-  /** Null if the shop refused, or never answered in time. */
+  /** Null if the shop refused the order or never responded in time. */
   number: string | null;
   refusal: string | null;
   attempts: number;
-  /** When they first pressed, and when the answer came. */
+  /** When the customer first submitted, and when the response came. */
   submittedAt: number;
   answeredAt: number;
 };
@@ -27,8 +27,8 @@ const retryDelayMs = 2000;
 let buyerCount = 0;
 
 /**
- * Orders one piece as the checkout does: quotes, then sends under one key, and retries under the same key without an
- * answer or when told to wait.
+ * Orders one piece as the checkout does: quotes, then sends with one idempotency key, and retries with the same key if no
+ * response comes or the shop asks to wait.
  */
 export async function buy(
   offered: SellableVariant,
@@ -89,7 +89,7 @@ export type BuyerStream = {
   stop: () => Promise<PurchaseResult[]>;
 };
 
-/** Sends a customer at an interval, whatever became of those before, until `stop`, which waits for all of them. */
+/** Starts a customer at an interval, even if earlier ones still wait, until `stop`, which waits for all of them. */
 export function startBuyers(products: { offered: SellableVariant; total: number }[], perSecond: number): BuyerStream {
   const purchases: PurchaseResult[] = [];
   const pending: Promise<void>[] = [];
@@ -108,7 +108,7 @@ export function startBuyers(products: { offered: SellableVariant; total: number 
   };
 }
 
-/** These customers' orders in the database: all written, acknowledged but missing, duplicates. */
+/** These customers' orders in the database: stored, accepted but missing, duplicates. */
 export type OrderCheck = { written: number; lost: number; duplicates: number };
 
 /** Reads the database directly afterwards. */

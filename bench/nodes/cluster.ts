@@ -12,7 +12,7 @@ import {
   waitUntil,
 } from "./processes.ts";
 
-// Machines of the loopback network: 127.0.1.1, 127.0.1.2 … with the same ports each.
+// Machines are loopback addresses: 127.0.1.1, 127.0.1.2 …, each with the same ports.
 const firstPort = Number(process.env.BENCH_PORT ?? "24150");
 const ports = {
   etcd: firstPort,
@@ -29,7 +29,7 @@ export const front = `http://127.0.0.1:${ports.front}`;
 const deployFile = (file: string) => path.join(projectRoot, "deploy", file);
 export const loopbackAddress = (number: number) => `127.0.1.${number}`;
 const memberNumbers = [1, 2, 3];
-/** As many shops as HAProxy's configuration has places. */
+/** The number of shops in HAProxy's configuration. */
 const shopSlots = [1, 2, 3, 4, 5];
 
 const secrets = {
@@ -152,7 +152,7 @@ export class Cluster {
     return loopbackAddress(Number(name.slice(2)));
   }
 
-  /** The cluster as the first answering member reports it. */
+  /** The cluster as reported by the first member that responds. */
   async #states(): Promise<MemberState[]> {
     const requests = memberNumbers.map(async (number) => {
       const url = `http://${loopbackAddress(number)}:${ports.patroni}/cluster`;
@@ -184,7 +184,7 @@ export class Cluster {
     for (const pid of this.#serverProcesses(name)) sendSignal(pid, "SIGKILL");
   }
 
-  /** A hanging machine: nothing answers, and no connection breaks. `SIGCONT` wakes it. */
+  /** A hanging machine: nothing responds, and no connection breaks. `SIGCONT` resumes it. */
   freezeMember(name: string, signal: "SIGSTOP" | "SIGCONT"): void {
     this.#patronis.get(name)?.signal(signal);
     for (const pid of this.#serverProcesses(name)) sendSignal(pid, signal);

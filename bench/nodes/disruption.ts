@@ -31,7 +31,7 @@ type DisruptionInput = {
 const ordersPerSecond = Number(process.env.BENCH_ORDERS_PER_SECOND ?? "10");
 const pagesPerSecond = 20;
 
-/** Lets customers buy and browse at a steady pace during `happen`, and some seconds before and after. */
+/** Lets customers buy and browse at a steady rate during `disrupt`, and some seconds before and after. */
 export async function measureUnderLoad(
   { offered, paths, ledger, waitUntilSettled }: DisruptionInput,
   disrupt: () => Promise<void>,
@@ -80,7 +80,7 @@ type Visit = { durationMs: number; error: string | null };
 
 type Visitors = { stop: () => Promise<Visit[]> };
 
-// People wait no longer for a page to begin.
+// Nobody waits longer for a page.
 const timeoutMs = 5000;
 
 /** Requests pages through HAProxy at a rate per second, until `stop`. */

@@ -18,8 +18,8 @@ export type RunningProcess = {
 };
 
 /**
- * Programs that end with the bench: when it is done, fails, or is interrupted. `orphans` lists what a killed program
- * leaves behind, such as Patroni's PostgreSQL.
+ * Programs that end with the bench, whether it is done, fails or is interrupted. `orphans` lists the processes that a killed
+ * program leaves behind, such as Patroni's PostgreSQL.
  */
 export class Processes {
   readonly #running = new Map<number, RunningProcess>();
@@ -136,7 +136,7 @@ export function clusterAccount(): { uid: number; gid: number } | null {
 
 type WaitUntilOptions = { timeoutSeconds?: number; intervalMs?: number };
 
-/** Polls until there is an answer; errors count as none. Throws the description after the timeout. */
+/** Polls until there is a result; an error counts as none. Throws the description after the timeout. */
 export async function waitUntil<Result>(
   description: string,
   check: () => Promise<Result | null | undefined | false>,

@@ -3,7 +3,7 @@ import { projectRoot } from "../../db/project.ts";
 import { front, loopbackAddress, shopPort } from "./cluster.ts";
 import { type Processes, type RunningProcess, waitUntil } from "./processes.ts";
 
-/** A shop process on a machine of its own, on the loopback network. */
+/** A shop process on its own loopback address, as on its own machine. */
 export type RunningShop = { url: string; started: RunningProcess };
 
 export const admin = { email: "admin@labonno.example", password: "Shapla-2026" };
