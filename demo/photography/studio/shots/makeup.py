@@ -2,13 +2,16 @@
 
 import math
 
+import numpy as np
 from mathutils import Vector
 
 from ..kit.geometry import place, put
-from ..kit.light import dim_room, mirror_strips, soft_light, sunlight
+from ..kit.light import mirror_strips, soft_light, sunlight
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
-from ..things.ledge import hard_sun, in_shade, ledge
+from ..things.alpona import alpona
+from ..things.cloth import cloth
+from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish, polish, polish_brush
@@ -16,6 +19,8 @@ from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.smears import brushed, pencilled
 from ..things.stones import pond_stone, river_pebble, step_of_stone
+from ..things.surfaces import oxide
+from ..tone import surface_of, to_srgb
 from .registry import shot
 from .shades import surface
 
@@ -143,24 +148,23 @@ def kohl(color):
     return emulsion("kohl", color, rough=0.46, depth=0.02, coat=0, grain=0.5, veil=0.007, spec=0.35)
 
 
+def lit_as(color, light):
+    """The colour that is photographed as this one where so much light falls; what follows it, a star, stays."""
+    lit = to_srgb(np.array(surface_of(color[:7], light)))
+    return "#%02X%02X%02X" % tuple(round(255 * c) for c in lit.tolist()) + color[7:]
+
+
 @shot("palette-alpona-nude")
 def palette_alpona_nude():
-    cyclorama("#E7C9BE", depth=18)
-    soft_light((0, 0, 3.5), 0.95, key=22)
-    place(
-        palette(
-            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"],
-            3,
-            angle=96,
-        ),
-        0,
-        0.6,
-        0,
-        16,
-    )
-    dim_room()
-    petals([(-5.8, -4.8, 0), (5.8, -3.4, 0)], ["#E2808F", "#EFA9AE"], 5, 0.8)
-    view(62, 30, (0.2, 0.6, 2.6), f=14)
+    """On a red floor, in low sun through a window, beside the alpona that it is named after."""
+    put(cloth(oxide("#8A3E2C"), 160, 120, steps=2), (0, 0, 0))
+    put(alpona(40, seed=3), (9.5, 8.0, 0.01))
+    window_bars(hard_sun(-70, 30, 4.6, 0.9, 0.28), (-1.0, 0, 1.5), pane=12)
+    colors = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
+    colors = [lit_as(color, (1.42, 1.38, 1.28)) for color in colors]
+    place(palette(colors, 3, angle=97, embossed=True, h=0.62, lid=0.34), -0.4, 0.4, 0.02, 16)
+    room_in_mirror((-0.9, 4.9, 4.2), (0.44, -0.89, 0.07), morning_room("#DCC0AE", "#FBF1E4", sprig=None), strength=0.6, rises=-13)
+    view(60, 33, (0.1, 0.2, 2.2), f=14)
 
 
 @shot("palette-basanti-bright")
