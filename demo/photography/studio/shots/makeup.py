@@ -10,6 +10,7 @@ from ..kit.light import mirror_strips, soft_light, sunlight
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
 from ..things.alpona import alpona
+from ..things.brass import handmade_paper
 from ..things.cloth import cloth
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
@@ -19,7 +20,7 @@ from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.smears import brushed, pencilled
 from ..things.stones import pond_stone, river_pebble, step_of_stone
-from ..things.surfaces import oxide
+from ..things.surfaces import mat, oxide
 from ..tone import surface_of, to_srgb
 from .registry import shot
 from .shades import surface
@@ -123,13 +124,13 @@ def nail_chorui_gold():
     view(56, 9.5, (0.3, 0, 4.5))
 
 
-@shot("kajal-trio")
+@shot("kajal-trio", ev=0.12)
 def kajal_trio():
-    """Each pencil beside its cap, and before its tip a stroke of it."""
-    cyclorama("#E8D3C4", depth=30)
-    soft_light((0, 0, 1), 0.9, key=27, rim=18, fill=3)
-    block(11.6, 17.8, 0.7, (0, -0.2, 0), "#F7F0E6", 0)
-    top = 0.7
+    """On a sheet of paper on a cane mat at a window; each pencil beside its cap, and before its tip a stroke of it."""
+    put(cloth(mat("#B98F52", "#6B4A22"), 130, 110, steps=2), (0, 0, -0.06))
+    window_bars(hard_sun(-62, 34, 4.5, 0.9, 0.3), (-1.0, -2.0, 0), pane=11)
+    place(handmade_paper(13.4, 21.0, "#DFD2BC", seed=6, curl=0.7), 0.1, -1.0, 0.0, 2.5)
+    top = 0.03
     kinds = (("#1B1114", "#100C0E", "black"), ("#5A3426", "#3E2318", "brown"), ("#1F3566", "#16244C", "midnight"))
     for k, (barrel, tip, name) in enumerate(kinds):
         x = -3.4 + 3.3 * k
@@ -140,6 +141,7 @@ def kajal_trio():
         aside, long = ((-0.55, 4.6), (-0.35, 4.3), (0.05, 3.9))[k]
         drawn = [(foot - 0.1, end - 0.2), (foot + 0.2, end - 1.9), (foot + aside, end - long)]
         pencilled(drawn, 0.82, kohl(tip), 11 + k, top, 0.6, 3, 0.42)
+    mirror_strips(metals=["cm_gold"])
     view(44, 45, (0.1, 0, 0.7), f=24)
 
 

@@ -5,18 +5,19 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import mirror_strips, soft_box, soft_light
+from ..kit.light import mirror_strips, soft_box
 from ..kit.materials import cap_material, emulsion, pearl
-from ..kit.stage import cyclorama, view
+from ..kit.stage import view
 from ..things.accessories import makeup_brush
 from ..things.brass import handmade_paper, tray
-from ..things.cloth import draped, linen
+from ..things.cloth import cloth, draped, linen
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.petals import petals
 from ..things.quilt import Quilt
 from ..things.smears import bullet_smear, drawn_out
+from ..things.sunbeams import lattice_before
 from ..things.surfaces import boards, plaster
 from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
@@ -42,7 +43,7 @@ FOUNDATIONS = {
 }
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
-ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
+ON_THE_TABLE, WET = (1.29, 1.235, 1.13), (0, 0, 0.006)
 # On a lipstick that stands in the sun, and on the stroke before it.
 IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
 ON_PAPER, WAX = (1.88, 1.86, 1.69), (0.032, 0.022, 0.017)
@@ -151,13 +152,18 @@ def highlighter(shade, sheen):
 
 
 def lashes(case, shade):
-    cyclorama("mauve")
-    soft_light((0, 0, 4), 0.85)
-    place(mascara(case), -1.2, 0.4, 0, 4)
-    place(mascara(case, closed=True), 1.5, 2.0, 0, -10)
-    place(mascara_wand(case, bristles=surface(shade, 0.9)), 0.7, -3.2, 0.84, ry=-94, rz=20)
-    mirror_strips(lacquers=["mc"], metals=["gold"])
-    view(55, 12, (0.2, -0.4, 4.9))
+    """On a worn board in the light of a stone lattice, before an old wall."""
+    wall = 12.0
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#B7A08C", 5, aged=("#A58668", "#CDB9A2")), "wall", n=3), (0, wall + 1, -4))
+    put(cloth(boards("#5E4130", "#2A1A10"), 120, 90, steps=2), (0, -10, 0))
+    towards = hard_sun(-54, 33, 5.0, 1.0, 0.34, "#EDEBEC", (1, 0.95, 0.87), 5.0)
+    lattice_before((3.4, wall, 7.4), towards, 3.3, 17, 19, away=18, bar=0.6)
+    case = surface_of(case, (4.2, 4.0, 3.7))
+    place(mascara(case), -1.5, 0.6, 0, 4)
+    place(mascara(case, closed=True), 1.3, 2.4, 0, -10)
+    place(mascara_wand(case, bristles=surface_of(shade, (2.6, 2.5, 2.3))), 0.4, -3.4, 0.84, ry=-94, rz=16)
+    mirror_strips(metals=["gold"])
+    view(55, 13, (0.2, -0.4, 4.7), f=14)
 
 
 def register(id, compose, *shade, sibling_of=None, parts=()):
@@ -180,4 +186,4 @@ for id, shade in BLUSHES.items():
 for id, shade in HIGHLIGHTERS.items():
     register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.23, 0.385, 0.74, 0.685)])
 for id, shade in MASCARAS.items():
-    register(id, lashes, *shade)
+    shot(id, ev=-0.42)(lambda shade=shade: lashes(*shade))
