@@ -51,27 +51,27 @@ faultTest(
     const now = () => new Date(startedAt + (Date.now() - startedAt) * speed + aheadMs);
     const standIn = await openStandInGateway({ slowMs, now });
     onTestFinished(standIn.close);
-    const played = await gatewayShop({ stock: orderCount, keys: standInKeys });
-    const { shop } = played;
+    const paidShop = await gatewayShop({ stock: orderCount, keys: standInKeys });
+    const { shop } = paidShop;
     shop.now = now;
     shop.gateways = {
       open: (kind, keys, deps) =>
         openGateway(kind, keys, { ...deps, timeoutMs }, { baseUrl: standIn.baseUrl[kind], payHost: standIn.payHost }),
     };
-    const tills = await openTills(played, { standIn, startedAt });
-    const customer = openCustomers(played, { standIn, tills, random });
+    const tills = await openTills(paidShop, { standIn, startedAt });
+    const customer = openCustomers(paidShop, { standIn, tills, random });
 
     const ids: string[] = [];
     let started = 0;
     async function serve(): Promise<void> {
       while (started < orderCount) {
         const nth = ++started;
-        const id = await played.order();
+        const id = await paidShop.order();
         await customer(id);
         ids.push(id);
         // What an earlier customer has overpaid is refunded while others pay.
         const earlier = ids[nth - 2 * concurrency];
-        if (earlier) await played.giveBack(earlier);
+        if (earlier) await paidShop.giveBack(earlier);
         if (nth % ordersOfKill === 0) {
           await tills.killOne();
           await analyzeGrownTables(shop.db);
@@ -88,13 +88,13 @@ faultTest(
     for (let round = 0; round < 30; round += 1) {
       aheadMs += 4 * 3_600_000;
       standIn.tick();
-      for (const { orderId } of await listRefundsDue(shop, admin)) await played.giveBack(orderId);
-      await lookIntoPanel(played, standIn);
+      for (const { orderId } of await listRefundsDue(shop, admin)) await paidShop.giveBack(orderId);
+      await lookIntoPanel(paidShop, standIn);
       while (await pollDuePayments(shop));
       while (await sendRefunds(shop));
     }
 
-    const { wrongs, figures } = await compare(played, standIn, ids);
+    const { wrongs, figures } = await compare(paidShop, standIn, ids);
     console.info(JSON.stringify({ ...figures, kills: tills.kills(), calls: standIn.calls().length }));
     expect(wrongs).toEqual([]);
     expect(tills.errors()).toBe("");
@@ -176,14 +176,14 @@ async function openTills({ shop }: PaidShop, { standIn, startedAt }: { standIn: 
   };
 }
 
-type Play = {
+type CustomersInput = {
   standIn: StandInGateway;
   tills: Awaited<ReturnType<typeof openTills>>;
   random: () => number;
 };
 
 /** What customers do with an order, while calls, pages and processes fail. */
-function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: Play) {
+function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: CustomersInput) {
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const till = () => `http://127.0.0.1:${oneOf(tills.ports)}`;
   // A killed process answers nothing; the customer sees a page that does not load.
@@ -242,8 +242,8 @@ function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: 
 }
 
 /** The gateways' books compared with the shop's. */
-async function compare(played: PaidShop, standIn: StandInGateway, ids: string[]) {
-  const { shop, money, paymentsOf, refundsOf } = played;
+async function compare(paidShop: PaidShop, standIn: StandInGateway, ids: string[]) {
+  const { shop, money, paymentsOf, refundsOf } = paidShop;
   const wrongs: string[] = [];
   const attempts = await shop.db.select().from(paymentAttempts);
   const byReference = new Map(attempts.map((each) => [each.reference, each]));

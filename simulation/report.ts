@@ -7,8 +7,8 @@ const per = (number: number, of: number, digits = 2) => (of === 0 ? "–" : (num
 const countOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const rows: [name: string, cell: (figures: SeasonFigures) => string][] = [
-  ["orders wanted", ({ orders }) => whole(orders)],
-  ["kept out at the checkout", ({ notPlaced }) => whole(countOf(notPlaced) - (notPlaced["out-of-stock"] ?? 0))],
+  ["orders attempted", ({ orders }) => whole(orders)],
+  ["refused at the checkout", ({ notPlaced }) => whole(countOf(notPlaced) - (notPlaced["out-of-stock"] ?? 0))],
   ["sold out", ({ notPlaced }) => whole(notPlaced["out-of-stock"] ?? 0)],
   ["parcels sent", ({ shipped }) => whole(shipped)],
   ["delivered orders", ({ delivered }) => whole(delivered)],
@@ -19,11 +19,11 @@ const rows: [name: string, cell: (figures: SeasonFigures) => string][] = [
   ["SMS per order", ({ sms, orders }) => per(sms, orders)],
   ["sales, taka", ({ sales }) => whole(sales)],
   ["goods", ({ goods }) => whole(-goods)],
-  ["carriage and returns", ({ carriage }) => whole(-carriage)],
+  ["delivery and return charges", ({ carriage }) => whole(-carriage)],
   ["collection and gateway fees", ({ fees }) => whole(-fees)],
-  ["spoilt goods", ({ spoilt }) => whole(-spoilt)],
+  ["damaged goods", ({ spoilt }) => whole(-spoilt)],
   ["expired goods", ({ expired }) => whole(-expired)],
-  ["left out of payouts, less claims paid", ({ unpaid }) => whole(-unpaid)],
+  ["missing from payouts, less paid claims", ({ unpaid }) => whole(-unpaid)],
   ["packing", ({ packing }) => whole(-packing)],
   ["desk and SMS", ({ desk }) => whole(-desk)],
   ["advertising", ({ advertising }) => whole(-advertising)],
@@ -31,7 +31,7 @@ const rows: [name: string, cell: (figures: SeasonFigures) => string][] = [
   ["profit per order", ({ profit, orders }) => per(profit, orders, 1)],
 ];
 
-/** The seasons of all policies side by side, with their goals and failed checks. */
+/** Formats the seasons of all policies side by side, with their goals and failed checks. */
 export function reportSeasons(results: readonly SeasonResult[]): string {
   const figures = results.map((result) => result.figures);
   const table = [
@@ -42,11 +42,11 @@ export function reportSeasons(results: readonly SeasonResult[]): string {
   const broken = results.flatMap((result) =>
     countEqual(result.broken).map((line) => `${result.figures.policy}: ${line}`),
   );
-  const end = broken.length === 0 ? ["Everything holds: software-caused loss 0."] : ["What does not hold:", ...broken];
+  const end = broken.length === 0 ? ["All checks passed: the software caused no loss."] : ["Failed checks:", ...broken];
   return ["", ...table, "", ...goals(figures), "", ...end].join("\n");
 }
 
-/** The goals of the third policy against the first two. */
+/** Compares our-rules with the other two policies: whether it reached its goals. */
 function goals(figures: readonly SeasonFigures[]): string[] {
   const of = (name: string) => figures.find(({ policy }) => policy === name);
   const [unasked, called, own] = [of("confirm-all"), of("call-all"), of("our-rules")];
@@ -57,7 +57,7 @@ function goals(figures: readonly SeasonFigures[]): string[] {
   const line = (isReached: boolean, sentence: string) => `${isReached ? "reached" : "MISSED"}: ${sentence}`;
   return [
     line(fewerWasted >= 60, `${fewerWasted.toFixed(0)} % fewer wasted parcels than confirm-all (at least 60 %)`),
-    line(moreDelivered >= -2, `${moreDelivered.toFixed(1)} % delivered orders against call-all (at least −2 %)`),
+    line(moreDelivered >= -2, `${moreDelivered.toFixed(1)} % more delivered orders than call-all (at least −2 %)`),
     line(calls < 0.7, `${calls.toFixed(2)} calls per order (below 0.7)`),
   ];
 }

@@ -15,13 +15,13 @@ if (names.length === 0) throw new Error(`--policy takes ${policyNames.join(", ")
 
 print(`${parameters.name}: ${wanted.length} orders in ${days} days, seed ${parameters.seed}`);
 const results = new Map<PolicyName, SeasonResult>();
-await forEachParallel(names, async (name) => void results.set(name, await playSeason(name)));
+await forEachParallel(names, async (name) => void results.set(name, await simulateSeason(name)));
 const inOrder = names.flatMap((name) => results.get(name) ?? []);
 print(reportSeasons(inOrder));
 if (inOrder.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
 
-/** Plays one policy's season in a process of its own. */
-function playSeason(name: PolicyName): Promise<SeasonResult> {
+/** Simulates the season of one policy in its own process. */
+function simulateSeason(name: PolicyName): Promise<SeasonResult> {
   const file = path.join(import.meta.dirname, "season-process.ts");
   const others = process.argv.slice(2);
   const child = fork(file, [...others, "--policy", name]);

@@ -37,19 +37,19 @@ const seed = Number(process.env.SEED ?? 20_261_124);
 const firstDay = Date.parse("2026-11-02T04:00:00Z");
 
 type Booked = Awaited<ReturnType<CashShop["book"]>>;
-type Play = { shop: CashShop; parcels: Booked[]; payouts: string[]; nth: number; random: () => number };
+type Simulation = { shop: CashShop; parcels: Booked[]; payouts: string[]; nth: number; random: () => number };
 
-const oneOf = <Value>({ random }: Play, values: readonly Value[]) => values[Math.floor(random() * values.length)];
+const oneOf = <Value>({ random }: Simulation, values: readonly Value[]) => values[Math.floor(random() * values.length)];
 
 /** Everything that can happen to a parcel, in any order. */
 const events = {
-  delivered: (play, booked) => report(play, booked, "delivered", 1150),
-  short: (play, booked) => report(play, booked, "delivered", 1090),
-  unsaid: (play, booked) => report(play, booked, "delivered"),
-  returned: (play, booked) => report(play, booked, "returned"),
-  "paid-return": (play, booked) => report(play, booked, "paid-return", 60),
-  partly: (play, booked) => report(play, booked, "partly-delivered", 560),
-  lost: (play, booked) => report(play, booked, "lost"),
+  delivered: (simulation, booked) => report(simulation, booked, "delivered", 1150),
+  short: (simulation, booked) => report(simulation, booked, "delivered", 1090),
+  unsaid: (simulation, booked) => report(simulation, booked, "delivered"),
+  returned: (simulation, booked) => report(simulation, booked, "returned"),
+  "paid-return": (simulation, booked) => report(simulation, booked, "paid-return", 60),
+  partly: (simulation, booked) => report(simulation, booked, "partly-delivered", 560),
+  lost: (simulation, booked) => report(simulation, booked, "lost"),
   async settle({ shop }, { shipment }) {
     const items = [
       { variantId: shop.serum, delivered: 1 },
@@ -65,25 +65,30 @@ const events = {
     const id = await claimPayment(shop, admin, order.id, { ...sent, reference: `TRX${nth}` });
     await verifyPayment(shop, admin, id);
   },
-} satisfies Record<string, (play: Play, booked: Booked) => Promise<void>>;
+} satisfies Record<string, (simulation: Simulation, booked: Booked) => Promise<void>>;
 
 type State = Parameters<CashShop["report"]>[1];
 
-async function report({ shop }: Play, { shipment }: Booked, state: State, taka: number | null = null): Promise<void> {
+async function report(
+  { shop }: Simulation,
+  { shipment }: Booked,
+  state: State,
+  taka: number | null = null,
+): Promise<void> {
   await shop.report(shipment.id, state, { collected: taka === null ? null : fromTaka(taka) });
 }
 
-async function deliverByHand({ shop }: Pick<Play, "shop">, { order }: Pick<Booked, "order">): Promise<void> {
+async function deliverByHand({ shop }: Pick<Simulation, "shop">, { order }: Pick<Booked, "order">): Promise<void> {
   for (const to of ["shipped", "delivered"] as const) await codeOf(changeStatus(shop, admin, order.id, to));
 }
 
 /** Everything that can happen to money, in any order. */
 const deeds = {
-  async announce(play: Play) {
-    const { shop, parcels, nth } = play;
+  async announce(simulation: Simulation) {
+    const { shop, parcels, nth } = simulation;
     const now = shop.now();
-    const fault = Math.floor(play.random() * 5);
-    const from = Math.floor(play.random() * parcels.length);
+    const fault = Math.floor(simulation.random() * 5);
+    const from = Math.floor(simulation.random() * parcels.length);
     const lines = parcels.slice(from, from + 3).map(({ externalId }, index) =>
       payoutLine(
         { externalId: index === fault ? `nobody's ${nth}` : externalId },
@@ -97,100 +102,100 @@ const deeds = {
     const { id } = await transaction(shop.db, (tx) =>
       recordPayout(tx, { ...payout, ...source }, { now, byName: null }),
     );
-    play.payouts.push(id);
+    simulation.payouts.push(id);
   },
-  async book(play: Play) {
-    const id = oneOf(play, play.payouts);
+  async book(simulation: Simulation) {
+    const id = oneOf(simulation, simulation.payouts);
     if (id === undefined) return;
-    const { amount } = await payoutDetail(play.shop, admin, id);
-    const received = play.random() < 0.3 ? paisa(amount - 500) : amount;
-    await bookPayout(play.shop, admin, id, { account: "bank", received, reason: "The bank's fee" });
+    const { amount } = await payoutDetail(simulation.shop, admin, id);
+    const received = simulation.random() < 0.3 ? paisa(amount - 500) : amount;
+    await bookPayout(simulation.shop, admin, id, { account: "bank", received, reason: "The bank's fee" });
   },
-  async claim(play: Play) {
+  async claim(simulation: Simulation) {
     const [line] = await readCheckedLines(
-      play.shop.db,
+      simulation.shop.db,
       sql`c.line_state = 'differs' and c.collected_difference > 0 and c.courier = 'steadfast'`,
     );
     if (!line) return;
     const about = { courier: "steadfast", kind: "collected", amount: line.collectedDifference } as const;
-    await openClaim(play.shop, admin, { ...about, line: line.id, order: null, text: "Missing" });
+    await openClaim(simulation.shop, admin, { ...about, line: line.id, order: null, text: "Missing" });
   },
-  async "end a claim"(play: Play) {
+  async "end a claim"(simulation: Simulation) {
     const claim = oneOf(
-      play,
-      (await listClaims(play.shop, admin)).filter(({ state }) => state === "open"),
+      simulation,
+      (await listClaims(simulation.shop, admin)).filter(({ state }) => state === "open"),
     );
     if (!claim) return;
     const result =
-      play.random() < 0.5
+      simulation.random() < 0.5
         ? ({ state: "dropped", note: "Never mind" } as const)
         : ({ state: "paid", note: null, amount: paisa(Math.ceil(claim.amount / 2)), account: "bank" } as const);
-    await settleClaim(play.shop, admin, claim.id, result);
+    await settleClaim(simulation.shop, admin, claim.id, result);
   },
-  async accept(play: Play) {
-    const id = oneOf(play, play.payouts);
+  async accept(simulation: Simulation) {
+    const id = oneOf(simulation, simulation.payouts);
     if (id === undefined) return;
-    const [line] = await play.shop.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id)).limit(1);
-    if (line) await codeOf(acceptLine(play.shop, admin, line.id, "Too small"));
+    const [line] = await simulation.shop.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id)).limit(1);
+    if (line) await codeOf(acceptLine(simulation.shop, admin, line.id, "Too small"));
   },
-  async "claim a parcel"(play: Play) {
-    const parcel = oneOf(play, await listUnpaidParcels(play.shop, admin));
+  async "claim a parcel"(simulation: Simulation) {
+    const parcel = oneOf(simulation, await listUnpaidParcels(simulation.shop, admin));
     if (!parcel || parcel.courier === "other" || parcel.amount <= 0) return;
     const { courier, kind, amount, orderId: order } = parcel;
-    await codeOf(openClaim(play.shop, admin, { courier, kind, amount, order, line: null, text: "Where is it?" }));
+    await codeOf(openClaim(simulation.shop, admin, { courier, kind, amount, order, line: null, text: "Where is it?" }));
   },
-  async "pay by hand"(play: Play) {
-    const parcels = await listUnpaidParcels(play.shop, admin);
+  async "pay by hand"(simulation: Simulation) {
+    const parcels = await listUnpaidParcels(simulation.shop, admin);
     const own = parcels.filter(({ courier }) => courier === "other").slice(0, 3);
     if (own.length === 0) return;
-    const id = await enterPayout(play.shop, admin, { courier: "other", parcels: own.map((parcel) => parcel.id) });
-    if (play.random() < 0.7) {
-      const { amount } = await payoutDetail(play.shop, admin, id);
-      await bookPayout(play.shop, admin, id, { account: "cash", received: amount, reason: null });
+    const id = await enterPayout(simulation.shop, admin, { courier: "other", parcels: own.map((parcel) => parcel.id) });
+    if (simulation.random() < 0.7) {
+      const { amount } = await payoutDetail(simulation.shop, admin, id);
+      await bookPayout(simulation.shop, admin, id, { account: "cash", received: amount, reason: null });
     }
   },
-  async "write off"(play: Play) {
-    const debt = oneOf(play, await listCustomerDebts(play.shop, admin));
+  async "write off"(simulation: Simulation) {
+    const debt = oneOf(simulation, await listCustomerDebts(simulation.shop, admin));
     if (!debt) return;
-    const amount = play.random() < 0.5 ? debt.amount : paisa(Math.ceil(debt.amount / 2));
-    await writeOffDebt(play.shop, admin, debt.orderId, { amount, reason: "No change" });
+    const amount = simulation.random() < 0.5 ? debt.amount : paisa(Math.ceil(debt.amount / 2));
+    await writeOffDebt(simulation.shop, admin, debt.orderId, { amount, reason: "No change" });
   },
-  async transfer({ shop }: Play) {
+  async transfer({ shop }: Simulation) {
     const way = { from: "bkash", to: "bank", text: null } as const;
     await addAccountTransfer(shop, admin, { ...way, amount: fromTaka(150), fee: fromTaka(2.5) });
   },
-  async "cash box"(play: Play) {
-    const kind = oneOf(play, ["put-in", "expense", "to-bank", "taken-out"] as const) ?? "put-in";
-    await addCashEntry(play.shop, admin, { kind, amount: fromTaka(180), text: "Van to the hub" });
+  async "cash box"(simulation: Simulation) {
+    const kind = oneOf(simulation, ["put-in", "expense", "to-bank", "taken-out"] as const) ?? "put-in";
+    await addCashEntry(simulation.shop, admin, { kind, amount: fromTaka(180), text: "Van to the hub" });
   },
-  async expense({ shop }: Play) {
+  async expense({ shop }: Simulation) {
     const spent = { kind: "ads", amount: fromTaka(500), source: null, campaign: null, note: null } as const;
     await addExpense(shop, admin, { ...spent, day: dhakaDay(shop.now()), account: "bkash" });
   },
 };
 
 /** A random number of events per day, for parcels of that day and of earlier ones. */
-async function playDay(play: Play, day: number): Promise<void> {
-  const { shop, parcels } = play;
+async function simulateDay(simulation: Simulation, day: number): Promise<void> {
+  const { shop, parcels } = simulation;
   const at = firstDay + day * 86_400_000;
   shop.setNow(new Date(at));
   for (let n = 0; n < 3; n += 1) parcels.push(await shop.book());
   // Some go without a courier's parcel, and every other time by mistake.
   const order = await shop.order();
-  await deliverByHand(play, { order });
-  if (play.random() < 0.5) await undoStep(shop, admin, order.id);
+  await deliverByHand(simulation, { order });
+  if (simulation.random() < 0.5) await undoStep(shop, admin, order.id);
   for (let n = 0; n < 14; n += 1) {
-    play.nth += 1;
+    simulation.nth += 1;
     shop.setNow(new Date(at + (n + 1) * 60_000));
-    const booked = parcels[parcels.length - 1 - Math.floor(play.random() ** 2 * parcels.length)];
-    const event = play.random() < 0.4 ? events.delivered : oneOf(play, Object.values(events));
-    if (booked && event) await event(play, booked);
-    if (play.random() < 0.6) await oneOf(play, Object.values(deeds))?.(play);
+    const booked = parcels[parcels.length - 1 - Math.floor(simulation.random() ** 2 * parcels.length)];
+    const event = simulation.random() < 0.4 ? events.delivered : oneOf(simulation, Object.values(events));
+    if (booked && event) await event(simulation, booked);
+    if (simulation.random() < 0.6) await oneOf(simulation, Object.values(deeds))?.(simulation);
   }
 }
 
 /** The same money in screens and ledger. */
-async function expectEqualFigures({ shop }: Play): Promise<void> {
+async function expectEqualFigures({ shop }: Simulation): Promise<void> {
   await expectSoundBooks(shop);
   const balances = await ledgerBalances(shop.db);
   const balance = (account: string) => balances.get(account) ?? 0;
@@ -250,12 +255,18 @@ async function settlingOf(shop: CashShop, courier: string): Promise<number> {
 }
 
 test("after random days of trade, overview, cash, profit and ledger agree to the paisa", async () => {
-  const play: Play = { shop: await cashShop(), parcels: [], payouts: [], nth: 0, random: seededRandom(seed) };
-  const { shop } = play;
+  const simulation: Simulation = {
+    shop: await cashShop(),
+    parcels: [],
+    payouts: [],
+    nth: 0,
+    random: seededRandom(seed),
+  };
+  const { shop } = simulation;
   const left = new Map<string, number>();
   for (let day = 0; day < dayCount; day += 1) {
-    await playDay(play, day);
-    await expectEqualFigures(play);
+    await simulateDay(simulation, day);
+    await expectEqualFigures(simulation);
     const { accounts, ...figures } = await currentDay(shop, admin);
     for (const { account, opening } of accounts) expect([account, opening]).toEqual([account, left.get(account) ?? 0]);
     expect(figures.net).toBe(sum(accounts.map(({ opening, closing }) => paisa(closing - opening))));

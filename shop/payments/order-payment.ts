@@ -18,7 +18,7 @@ export type OrderPayment = {
   progress: PaymentProgress;
   kind: GatewayKind;
   purpose: AttemptPurpose;
-  /** Whether it is play money of a demo or sandbox. */
+  /** Whether it is test money of a demo or sandbox. */
   test: boolean;
   amount: Paisa;
   /** The page on which it is paid, while it can be. */

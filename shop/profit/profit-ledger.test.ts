@@ -28,7 +28,7 @@ const fates = [
   ...["lost", "under-way", "cancelled", "by-hand"],
 ] as const;
 type Fate = (typeof fates)[number];
-type Played = Awaited<ReturnType<CashShop["book"]>> & { fate: Fate };
+type SimulatedParcel = Awaited<ReturnType<CashShop["book"]>> & { fate: Fate };
 
 test("after random orders, payouts and claims, profit agrees with the ledger to the paisa", async () => {
   const shop = await cashShop();
@@ -44,7 +44,7 @@ test("after random orders, payouts and claims, profit agrees with the ledger to 
     shop.setNow(new Date(Date.parse("2026-11-20T06:00:00Z") + minutes * 60_000));
   };
 
-  async function play(fate: Fate): Promise<Played> {
+  async function simulateParcel(fate: Fate): Promise<SimulatedParcel> {
     const booked = await shop.book();
     const { order, shipment } = booked;
     const reports = (...states: Parameters<CashShop["report"]>[1][]) => reportAll(shipment.id, states);
@@ -87,7 +87,7 @@ test("after random orders, payouts and claims, profit agrees with the ledger to 
   }
 
   /** A parcel's charge in the courier's statement: by its rate, or different. */
-  function lineOf({ fate, externalId }: Played): PayoutLineInput {
+  function lineOf({ fate, externalId }: SimulatedParcel): PayoutLineInput {
     const isBack = fate === "returned" || fate === "paid-return" || fate === "sent-back";
     const isEmpty = isBack || fate === "lost";
     const full = fromTaka(isEmpty ? 0 : fate === "partly" ? 560 : 1150);
@@ -99,8 +99,8 @@ test("after random orders, payouts and claims, profit agrees with the ledger to 
     return { consignment: externalId, reference: null, phone: null, collected, charge, codFee, returnCharge, net };
   }
 
-  async function pay(played: Played[], nth: number): Promise<void> {
-    const lines = played.map(lineOf);
+  async function pay(parcels: SimulatedParcel[], nth: number): Promise<void> {
+    const lines = parcels.map(lineOf);
     if (random() < 0.6) lines.push(payoutLine({ externalId: `nobody-${nth}` }));
     const announced = { courier: "steadfast", externalId: `P${nth}`, method: "Bank", announcedAt: shop.now() } as const;
     const total = sum(lines.map(({ net }) => net));
@@ -147,15 +147,15 @@ test("after random orders, payouts and claims, profit agrees with the ledger to 
     }
   }
 
-  const byHand: Played[] = [];
-  let unpaid: Played[] = [];
+  const byHand: SimulatedParcel[] = [];
+  let unpaid: SimulatedParcel[] = [];
   for (let nth = 0; nth < orderCount; nth += 1) {
     later();
-    const played = await play(oneOf(fates));
-    if (played.fate === "by-hand") {
-      await shop.report(played.shipment.id, "delivered", { collected: fromTaka(1150), byName: "Rupa" });
-      byHand.push(played);
-    } else if (played.fate !== "cancelled" || random() < 0.5) unpaid.push(played);
+    const parcel = await simulateParcel(oneOf(fates));
+    if (parcel.fate === "by-hand") {
+      await shop.report(parcel.shipment.id, "delivered", { collected: fromTaka(1150), byName: "Rupa" });
+      byHand.push(parcel);
+    } else if (parcel.fate !== "cancelled" || random() < 0.5) unpaid.push(parcel);
     if (unpaid.length >= 8 || (nth === orderCount - 1 && unpaid.length > 0)) {
       await pay(unpaid, nth);
       unpaid = [];

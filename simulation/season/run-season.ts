@@ -152,7 +152,7 @@ async function connectCouriers({ ask }: SeasonShop, kinds: readonly ConnectedKin
   return Object.fromEntries(used.map(({ _id, kind }) => [kind, _id]));
 }
 
-/** Most parcels go with one courier; two more carry a part each, so that every contract is played. */
+/** Most parcels go with one courier; two more carry a part each, so that every contract is used. */
 function accountsOf(world: World, accounts: Accounts): Map<string, string> {
   const kindOf = ({ wanted: { n } }: PlacedOrder) => (n % 20 === 3 ? "pathao" : n % 10 === 9 ? "redx" : "steadfast");
   return new Map(

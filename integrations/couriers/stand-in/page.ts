@@ -50,7 +50,7 @@ function page(standIn: StandIn): string {
   );
   return controlPage(
     "Stand-in couriers",
-    `<p>No parcel moves here. Steadfast, Pathao and RedX are played by this program, so that a shop can be tried out.</p>
+    `<p>No parcel moves here. Steadfast, Pathao and RedX are simulated by this program, so that you can try out a shop.</p>
 <h2>Clock</h2>
 <p>${htmlText(dhakaTime(standIn.now()))} in Dhaka</p>
 ${[1, 6, 24, 72].map((hours) => form(`<input type="hidden" name="hours" value="${hours}">`, `${hours} h later`)).join("")}

@@ -12,15 +12,17 @@ import { pollDuePayments } from "./poll-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { gatewayShop } from "./test-payments.ts";
 
-// PAYMENTS=10000 runs as many.
+// PAYMENTS=10000 simulates 10,000 orders.
 const orderCount = Number(process.env.PAYMENTS ?? 40);
 const seed = Number(process.env.SEED ?? 20_261_123);
 
 class Killed extends Error {}
 
 test("after random actions of customers, gateways and crashes the books of gateway and shop agree to the paisa", async () => {
-  const played = await gatewayShop({ stock: Math.ceil(orderCount * 0.9), waitMs: 50 });
-  const { shop, gateway, order, start, attempts, comeBack, pass, money, giveBack } = played;
+  const { shop, gateway, order, start, attempts, comeBack, pass, money, giveBack } = await gatewayShop({
+    stock: Math.ceil(orderCount * 0.9),
+    waitMs: 50,
+  });
   const random = seededRandom(seed);
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   /** Every tenth call fails before or after its work, and after some the process is killed. */
