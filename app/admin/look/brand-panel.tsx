@@ -10,14 +10,14 @@ import type { ImageUrls } from "./use-image-urls.ts";
 
 type BrandPanelProps = LookPanelProps & {
   images: ImageUrls;
-  /** What there is to say of the name. */
+  /** A note about the name. */
   children: ReactNode;
 };
 
-/** The shop's name, its logo, and what search engines say of it. */
+/** The shop's name, its logo, and its description for search engines. */
 export function BrandPanel({ look, setLook, error, images, children }: BrandPanelProps) {
   const { t } = useAdminI18n();
-  // A JPEG would hide what is transparent.
+  // A JPEG has no transparency.
   const logoUrl = images.urlOf(look.logoImageId)?.replace(/\.jpg$/, ".webp") ?? null;
   const pair = (
     name: "name" | "logo" | "tagline" | "homeTitle" | "about",

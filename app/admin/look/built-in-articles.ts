@@ -2,7 +2,7 @@ import type { ArticleName } from "../../../shop/content/content-schema.ts";
 
 type Text = { default: string };
 
-/** Loaded when a merchant begins to write their own. */
+/** Loaded when the merchant starts to write their own text. */
 const texts = {
   about: [() => import("../../i18n/articles/about.en.md?raw"), () => import("../../i18n/articles/about.bn.md?raw")],
   "delivery-and-returns": [
@@ -16,11 +16,11 @@ const texts = {
   ],
 } satisfies Record<ArticleName, [() => Promise<Text>, () => Promise<Text>]>;
 
-/** The built-in text of an article in both languages, from which the merchant's own begins. */
+/** The built-in text of an article in both languages, which the merchant starts from. */
 export async function loadBuiltInArticle(name: ArticleName): Promise<{ en: string; bn: string }> {
   const [en, bn] = await Promise.all(texts[name].map((load) => load()));
   return { en: withoutHead(en?.default), bn: withoutHead(bn?.default) };
 }
 
-/** The description for search engines stands in the head of our own texts alone. */
+/** Removes the description for search engines, which only built-in texts have in their head. */
 const withoutHead = (text = "") => text.replace(/^---\n[^\n]*\n---\n/, "").trim();

@@ -15,7 +15,7 @@ import type { ImageUrls } from "./use-image-urls.ts";
 
 type Campaign = Content["campaigns"][number];
 
-/** A campaign of two weeks, from today on; it is switched off until the merchant wants it. */
+/** A new campaign of two weeks from today, switched off until the merchant enables it. */
 function newCampaign(): Campaign {
   const now = Date.now();
   return {
@@ -135,7 +135,7 @@ type FavouriteFieldsProps = {
   error: (path: string) => string | undefined;
 };
 
-/** The one product that is shown larger; none until it is chosen. */
+/** The one product that is shown larger; none until the merchant chooses it. */
 function FavouriteFields({ favourite, onChange, error }: FavouriteFieldsProps) {
   const { t } = useAdminI18n();
   const choose = (productId: string | undefined) => {

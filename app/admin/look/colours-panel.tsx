@@ -29,7 +29,7 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
     setLook({ colours: { ...colours, ...choice } });
   };
   const pairs = contrastPairs(colours);
-  /** Which colours a choice replaces: of one that fails, its code alone. */
+  /** The colours that a choice replaces; for one that fails, only its code. */
   const nameChoice = (choice: Partial<Colours>, name: ColourName) =>
     names
       .flatMap((each) => {
@@ -130,7 +130,7 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
 /** Rounded down, so that 4.49 never looks sufficient. */
 const rounded = (contrast: number) => Math.floor(contrast * 10) / 10;
 
-/** The lowest of those that a colour decides. */
+/** The lowest contrast that a colour determines. */
 function worstContrast(colours: Colours, name: ColourName): number {
   const pairs = contrastPairs(colours).filter(({ name: pair, colour }) =>
     name === "ground" ? pair === "page" || pair === "mark" : colour === name,

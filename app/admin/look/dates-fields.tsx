@@ -13,7 +13,7 @@ type DatesFieldsProps = {
   isNeeded?: boolean;
 };
 
-/** From which day until which something shows; empty for no limit. */
+/** The first and last day on which something is shown; empty for no limit. */
 export function DatesFields({ value, onChange, error, isYearly = false, isNeeded = false }: DatesFieldsProps) {
   const { t } = useAdminI18n();
   return (
@@ -48,7 +48,7 @@ export function DatesFields({ value, onChange, error, isYearly = false, isNeeded
 
 type DayOfYearFieldProps = {
   label: string;
-  /** The last of the days: a month is chosen to its end. */
+  /** Whether it is the last day: choosing a month then selects its end. */
   isLast: boolean;
   day: string | null;
   error: string | undefined;

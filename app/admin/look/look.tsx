@@ -45,7 +45,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   const images = useImageUrls(draft.images);
   const { content, change } = editor;
   const [page, setPage] = useState("/");
-  // The latest stand first.
+  // The latest ones come first.
   const next = versions.findLast(({ state }) => state === "scheduled");
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
   const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
@@ -115,12 +115,12 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   );
 }
 
-/** Whether something of a draft would not be published. */
+/** Whether a part of the draft cannot be published. */
 const hasFaults = (content: Content) => Object.keys(publicationFaults(content)).length > 0;
 
 type DraftProps = {
   editor: DraftEditor;
-  /** The version that goes live next by itself. */
+  /** The next scheduled version. */
   next: ContentVersionResponse | undefined;
 };
 
@@ -177,7 +177,7 @@ function DraftActions({ editor, next }: DraftProps) {
     marked?.focus();
   }
 
-  /** Today, and what has changed. */
+  /** The default name: today and the changed parts. */
   async function suggestName(): Promise<string> {
     const { changed } = await api("GET /content/draft").catch(() => ({ changed: [] }));
     const parts = changed.map((part) => t(`admin.look.${part}`));

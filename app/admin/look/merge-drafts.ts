@@ -26,7 +26,7 @@ export function keepSaved<Part>(content: Part, saved: Part, paths: readonly Prop
   return Object.fromEntries(parts);
 }
 
-/** Whether two parts hold the same. All of it came through one schema, which orders the keys. */
+/** Whether two parts are equal. Both were parsed by the same schema, which orders the keys. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -16,20 +16,20 @@ type OrderedListProps<Item> = {
   about?: (item: Item, index: number) => ReactNode;
   /** Beside the name: a switch, a mark. */
   aside?: (item: Item, index: number, set: (item: Item) => void) => ReactNode;
-  /** The fields of an item; an item without any is not opened. */
+  /** The fields of an item. An item without fields cannot be opened. */
   fields?: (item: Item, index: number, set: (item: Item) => void) => ReactNode;
-  /** Whether a field of it is wrong: it is then open. */
+  /** Whether one of its fields is invalid: the item is then open. */
   isWrong: (index: number) => boolean;
   min?: number;
   max: number;
-  /** The button below that adds one; what adds them stands elsewhere without. */
+  /** The button below that adds an item; absent if items are added elsewhere. */
   add?: { label: string; create: () => Item };
 };
 
 let lastKey = 0;
 const newKeys = (count: number) => Array.from({ length: count }, () => ++lastKey);
 
-/** Items in the merchant's order, each folded: opened, moved by buttons or arrow keys, removed and brought back. */
+/** Collapsed items in the merchant's order. Each can be opened, moved by buttons or arrow keys, removed and restored. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { items, onChange, nameOf, fullNameOf, about, aside, fields, isWrong, min = 0, max, add } = props;
   const { t, number } = useAdminI18n();

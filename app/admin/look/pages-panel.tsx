@@ -10,7 +10,7 @@ import { useFaults } from "./use-faults.ts";
 
 type OwnPage = Content["pages"][number];
 
-/** A page that is switched off until the merchant wants it. */
+/** A new page, switched off until the merchant enables it. */
 function newPage(): OwnPage {
   return {
     ...{ slug: `page-${Date.now().toString(36)}`, on: false, inFooter: true },

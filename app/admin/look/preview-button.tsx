@@ -2,7 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
-/** Shows a page of the draft in the preview, which has none that is switched off. */
+/** Shows a page of the draft in the preview. Pages that are switched off have no preview. */
 export function PreviewButton({ isOn, onShow }: { isOn: boolean; onShow: () => void }) {
   const { t } = useAdminI18n();
   return (
@@ -13,7 +13,7 @@ export function PreviewButton({ isOn, onShow }: { isOn: boolean; onShow: () => v
         disabled={!isOn}
         onClick={() => {
           onShow();
-          // On a phone it stands far below.
+          // On a phone the preview is far below.
           document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
         }}
       >

@@ -20,7 +20,7 @@ type PreviewPanelProps = {
   setPage: (path: string) => void;
 };
 
-/** How the draft looks on a phone and on a desktop, in either language, on any day. `savedAt` changes with the draft. */
+/** The preview of the draft on a phone or a desktop, in either language, on any day. `savedAt` changes with the draft. */
 export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
   const { t, language } = useAdminI18n();
   const [screen, setScreen] = useState<Screen>("phone");

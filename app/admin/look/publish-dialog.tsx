@@ -10,19 +10,19 @@ import type { DraftEditor } from "./use-draft.ts";
 
 type PublishDialogProps = {
   kind: "publish" | "schedule";
-  /** The version's name until another one is typed. */
+  /** The default name of the version. */
   name: string;
   editor: DraftEditor;
-  /** The version that goes live next by itself. */
+  /** The next scheduled version. */
   next: ContentVersionResponse | undefined;
-  /** Whether its colours cannot be read. */
+  /** Whether texts in its colours are unreadable. */
   isBlocked: boolean;
   onClose: () => void;
 };
 
 const formId = "publish-content";
 
-/** Asks for the version's name, and for the time of a scheduled one. */
+/** Asks for the name of the version and, if scheduled, its time. */
 export function PublishDialog({ kind, name: suggestedName, editor, next, isBlocked, onClose }: PublishDialogProps) {
   const { t, date } = useAdminI18n();
   const isPlan = kind === "schedule";
@@ -78,7 +78,7 @@ export function PublishDialog({ kind, name: suggestedName, editor, next, isBlock
             label={t("admin.look.versionName")}
             placeholder={t("admin.look.versionExample")}
             maxLength={maxVersionNameLength}
-            // Replaced by typing; its beginning stays in sight.
+            // Typing replaces it; its beginning stays visible.
             onFocus={({ target }) => target.setSelectionRange(0, target.value.length, "backward")}
             {...field("name")}
           />

@@ -147,7 +147,7 @@ export function useDraft(loaded: DraftResponse) {
     setContent(merged);
     setGeneration((count) => count + 1);
     const isSaved = await send();
-    // Their pictures; before it is sent, what is typed here would not be in the answer.
+    // Loads their images. Sends the input first, because the response would not have it otherwise.
     void revalidate();
     return isSaved;
   }

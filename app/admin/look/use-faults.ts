@@ -5,7 +5,7 @@ import { linkFault } from "../../../shop/content/content-rules.ts";
 import type { Content } from "../../../shop/content/content-schema.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-/** The campaigns and pages of the draft, which links of it may lead to. */
+/** The campaigns and pages of the draft that its links may lead to. */
 export const OwnAddressesContext = createContext<Pick<Content, "campaigns" | "pages">>({ campaigns: [], pages: [] });
 
 /** Errors that prevent publishing the draft, as messages for their fields. */
@@ -28,7 +28,7 @@ export function useFaults() {
       const dead = deadLinkOf(text, own);
       return dead ? t(`admin.look.${dead.fault}`, { link: dead.link }) : undefined;
     },
-    /** Of the home page's sections, by the path of their field. */
+    /** Errors in the sections of the home page, by the path of their field. */
     ofHome(home: Content["home"]) {
       const links = homeLinkFaults(home, own);
       const fields = Object.keys(links);

@@ -7,23 +7,23 @@ import { serverI18n } from "../../i18n/server-texts.ts";
 import "./question.css";
 
 type QuestionFrameProps = {
-  /** All questions in their order, and which of them this is. */
+  /** All questions in order, and the number of this one. */
   names: string[];
   at: number;
   /** The question before; null on the first. */
   back: string | null;
   title: string;
   hint: string;
-  /** What was answered, each leading back to its question. */
+  /** The answers so far; each links back to its question. */
   soFar: { text: string; to: string }[];
-  /** Where it goes on without an answer. */
+  /** The next page without an answer. */
   skip: string;
-  /** Where it goes on with the answer that was given before; null where there is none. */
+  /** The next page with the earlier answer; null if there is none. */
   keep: string | null;
   children: ReactNode;
 };
 
-/** One question a page: the way back, how many there are, what was answered, and the way round it. */
+/** One question per page, with a link back, the progress, the answers so far, and a link to skip it. */
 export function QuestionFrame({ names, at, back, title, hint, soFar, skip, keep, children }: QuestionFrameProps) {
   const { t, path, number } = serverI18n(useI18n().language);
   return (

@@ -17,7 +17,7 @@ import { answersSoFar, answerText } from "./routine-words.ts";
 
 type QuestionProps = { answers: RoutineAnswers; name: RoutineQuestion };
 
-/** One question. A tap on an answer leads to the next one; where two may be chosen, a form does. */
+/** One question. A tap on an answer opens the next question; if two may be chosen, a form is submitted. */
 export function Question({ answers, name }: QuestionProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
@@ -44,7 +44,7 @@ export function Question({ answers, name }: QuestionProps) {
   );
 }
 
-/** Whether a question that is asked again was answered like this. */
+/** Whether this was the earlier answer to a question that is shown again. */
 function isAnswer(answers: RoutineAnswers, name: RoutineQuestion, answer: string): boolean {
   const given: readonly string[] = answers[name] ?? [];
   return given.includes(answer);
@@ -73,7 +73,7 @@ function OneAnswer({ answers, name }: QuestionProps) {
   );
 }
 
-/** A form, so that it works without a script; more than the question takes are dropped. */
+/** A form, so that it works without JavaScript. Answers above the maximum are dropped. */
 function SeveralAnswers({ answers, name }: QuestionProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
@@ -103,7 +103,7 @@ function SeveralAnswers({ answers, name }: QuestionProps) {
   );
 }
 
-/** An answer that the form takes along. */
+/** An earlier answer that the form submits, too. */
 function Earlier({ name, words }: { name: string; words: readonly string[] }) {
   return <input type="hidden" name={name} value={words.length > 0 ? words.join(",") : "any"} />;
 }

@@ -25,16 +25,16 @@ type RoutineResultProps = {
   answers: RoutineAnswers;
   routine: Routine;
   isGentle: boolean;
-  /** The products that the customer has put in place of others. */
+  /** The products that the customer chose instead of suggested ones. */
   chosen: string[];
   products: ListedProduct[];
-  /** What it costs less together, if the shop offers that. */
+  /** The discount for buying the set, if the shop offers one. */
   coupon: RoutineCoupon | null;
   /** The shop's own, for links in chats. */
   publicUrl: string;
 };
 
-/** The routine, morning and night, with the reason for each product, and what all of it costs. */
+/** The routine for morning and night, with the reason for each product and the total price. */
 export function RoutineResult({ answers, routine, isGentle, chosen, products, coupon, publicUrl }: RoutineResultProps) {
   const { language } = useI18n();
   const i18n = serverI18n(language);
@@ -53,7 +53,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
   const goal = answers.concern?.[0] ?? "none";
   const given = answersSoFar(i18n, answers).map(({ text }) => text);
   const gentle = isGentle ? { gentle: "1" } : undefined;
-  /** The page with another product in the place of one. */
+  /** The page with one product replaced by another. */
   const swapped = (out: string, into: string) => {
     const others = choices.flatMap(({ product: { id } }) => (id !== out && chosen.includes(id) ? [id] : []));
     return path(`/routine${routineQuery(answers, { ...gentle, with: [...others, into].join(",") })}`);
@@ -123,7 +123,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
 type TimeOfDayProps = Pick<RoutineResultProps, "answers"> & {
   time: "morning" | "night";
   choices: RoutineChoice[];
-  /** What follows from the answers, for each step. */
+  /** The advice for each step that follows from the answers. */
   because: Map<RoutineChoice["step"], AnswerReason[]>;
   shown: Map<string, ListedProduct>;
   swapped: (out: string, into: string) => string;
@@ -158,7 +158,7 @@ type StepProps = Omit<TimeOfDayProps, "time" | "choices"> & {
   number: number;
   choice: RoutineChoice;
   product: ListedProduct;
-  /** It was used in the morning, too. */
+  /** Whether the product is also used in the morning. */
   isAgain: boolean;
 };
 

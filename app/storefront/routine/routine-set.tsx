@@ -17,7 +17,7 @@ type SetItem = {
   price: Paisa;
 };
 
-/** A coupon that goes into the cart with the products, and what it takes off each choice of them (`choiceOf`). */
+/** A coupon that is added to the cart with the products, and its discount for each choice of them (`choiceOf`). */
 type SetCoupon = { code: string; savings: Paisa[] };
 
 type RoutineSetProps = {
@@ -25,17 +25,17 @@ type RoutineSetProps = {
   coupon: SetCoupon | null;
   /** Null: delivery is never free. */
   freeFrom: Paisa | null;
-  /** A text with the set and its page, for a chat. */
+  /** The text to send in a chat: the set and the link to its page. */
   message: string;
   /** `add` by the number of products, from one on; `added` once they are in the cart. `freeLeft` has a place for the `{amount}`. */
   texts: Record<"set" | "added" | "total" | "separately" | "together" | "free" | "freeLeft" | "send", string> & {
-    /** From how many products on they cost less; null where one is enough, or there is no coupon. */
+    /** The minimum number of products for the discount; null if one is enough, or if there is no coupon. */
     more: string | null;
     add: string[];
   };
 };
 
-/** The routine's products with their sum: each can be left out, the rest goes to the cart at once. */
+/** The products of the routine with their total. Each can be left out; the rest is added to the cart together. */
 export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineSetProps) {
   const { t, path, money } = useI18n();
   const buttons = useRef<HTMLDivElement>(null);
@@ -48,8 +48,8 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
   const add = async () => {
     const added = chosen.filter(({ size: _size, ...item }) => addProductToCart({ ...item, quantity: 1 }));
     const action = { label: t("cart.view"), to: path("/cart") };
-    // In the place of another code: the sum on this page is what they pay.
-    // Stored before anything is said: the cart may be opened at once.
+    // Replaces another code, so that the customer pays the total on this page.
+    // Stores the code before the confirmation, because the customer may open the cart at once.
     if (coupon && saved > 0)
       await import("../../browser/coupon.ts").then(({ saveCoupon }) => saveCoupon(coupon.code), console.debug);
     if (added.length < chosen.length)
@@ -138,12 +138,12 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
   );
 }
 
-/** A number for each choice of products: a bit for each that is not left out. */
+/** The number of a choice of products, with one bit for each product that is not left out. */
 function choiceOf(items: SetItem[], left: string[]): number {
   return items.reduce((bits, { productId }, nth) => bits | (left.includes(productId) ? 0 : 1 << nth), 0);
 }
 
-/** A text with the place of a `{code}`, which is in Latin letters in every language. */
+/** A text with a placeholder `{code}`. The code is in Latin letters in every language. */
 function WithCode({ text, code }: { text: string; code: string }) {
   const [before, after] = text.split("{code}");
   return (

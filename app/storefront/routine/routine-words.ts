@@ -12,14 +12,14 @@ import { volumeText } from "../product/volume.tsx";
 
 type AnswerWord = NonNullable<RoutineAnswers[RoutineQuestion]>[number];
 
-/** What an answer is called on its button, below it, and within a sentence. */
+/** The words for an answer: on its button, below it, and within a sentence. */
 export function answerText({ t, money }: ServerI18n, answer: AnswerWord, form?: "hint" | "short"): string {
-  // Above the middle one's limit begins the highest.
+  // The highest budget begins above the limit of the middle one.
   const limit = answer === "low" ? budgetLimits.low : budgetLimits.middle;
   return t(form ? `routine.a.${answer}.${form}` : `routine.a.${answer}`, { amount: money(fromTaka(limit)) });
 }
 
-/** The answers so far in a few words, each with the page that asks it again; not of the current question. */
+/** The answers so far in a few words, without the current question. Each links to the page that asks it again. */
 export function answersSoFar(
   i18n: ServerI18n,
   answers: RoutineAnswers,
@@ -33,7 +33,7 @@ export function answersSoFar(
   });
 }
 
-/** How much of a product one gets ("30 ml"); null where nobody has written it. */
+/** The size of a product ("30 ml"); null if it has none. */
 export function sizeText(
   i18n: ServerI18n,
   { attributes }: Pick<ListedProduct, "attributes">,

@@ -5,13 +5,13 @@ import { type Paisa, paisa } from "../../../shop/money.ts";
 export type RoutineCoupon = { code: string; terms: CouponTerms };
 
 /**
- * What a coupon takes off each choice of a routine's products, as the cart will reckon it. A choice is a number with a bit for
- * each product: of four there are sixteen.
+ * The discount of a coupon for each choice of a routine's products, calculated as in the cart. A choice is a number with one
+ * bit per product: four products have sixteen choices.
  */
 export function setSavings({ terms }: RoutineCoupon, items: { productId: string; price: Paisa }[]): Paisa[] {
   return Array.from({ length: 2 ** items.length }, (_, choice) => {
     const chosen = items.filter((_item, nth) => choice & (1 << nth));
-    // Routines are of skincare.
+    // All products of a routine are skincare.
     const parts = chosen.map(({ productId, price }) => ({ productId, amount: price, category: "Skincare" as const }));
     const effect = couponEffect(terms, parts);
     return effect.problem === null ? effect.discount : paisa(0);

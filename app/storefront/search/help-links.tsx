@@ -7,7 +7,7 @@ import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import type { HelpRow } from "./help-rows.ts";
 
-/** The pages that answer what was typed, each with the beginning of its answer; beside the contact page the number to call. */
+/** Help pages for the query, each with the beginning of its answer; the contact page has the number to call. */
 export function HelpLinks({ help }: { help: HelpRow[] }) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;

@@ -8,7 +8,7 @@ import { plainBlocks } from "../articles/parse-article.ts";
 /** A page that answers a search, with the beginning of its answer. */
 export type HelpRow = HelpPage & { text: string | null };
 
-/** The pages with the question or section to which an anchor leads; the page alone where its article has none. */
+/** The pages, each with the question or section that its anchor leads to, if its article has one. */
 export async function readHelpRows(shop: Shop, pages: HelpPage[], language: Language): Promise<HelpRow[]> {
   return Promise.all(
     pages.map(async ({ path, title }) => {

@@ -21,11 +21,11 @@ type DepthStripProps<Shade extends StripShade> = {
   shades: Shade[];
   chosenId: string | null;
   t: I18n<StripKey>["t"];
-  /** What one taps: a radio button's label, or a link. */
+  /** The element to tap: the label of a radio button, or a link. */
   tile: (shade: Shade, className: string, content: ReactNode) => ReactNode;
 };
 
-/** Shades from light to deep by their colour, and below them, in the same columns, the undertone of each. */
+/** Shades from light to deep, with the undertone of each below in the same column. */
 export function DepthStrip<Shade extends StripShade>({ shades, chosenId, t, tile }: DepthStripProps<Shade>) {
   const sorted = lightToDeep(shades);
   const rows = undertones.filter((undertone) => sorted.some((shade) => shade.undertone === undertone));
@@ -66,7 +66,7 @@ export function DepthStrip<Shade extends StripShade>({ shades, chosenId, t, tile
   );
 }
 
-/** "03 Paat" is its number: seven names have no room beside each other. All of it is read out. */
+/** Shows only the number of "03 Paat", because seven names do not fit. A screen reader reads the whole name. */
 function StripName({ name }: { name: LocalizedText }) {
   const number = /^\p{Nd}{1,3}(?=\s)/u.exec(name.text)?.[0];
   if (!number)
@@ -87,7 +87,7 @@ function StripName({ name }: { name: LocalizedText }) {
   );
 }
 
-/** Shades in the order of their colours. */
+/** Sorts shades by colour. */
 export function lightToDeep<Shade extends Pick<StripShade, "swatch">>(shades: Shade[]): Shade[] {
   return shades.toSorted((one, other) => lightness(other) - lightness(one));
 }

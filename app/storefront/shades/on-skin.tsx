@@ -2,17 +2,17 @@ import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 
 type OnSkinProps = {
   skin: string;
-  /** One colour, or two beside each other; none: bare skin. */
+  /** One colour, or two side by side; empty for bare skin. */
   colors: string[];
-  /** Lips for what is worn on them, powder for the cheeks, a stroke on a forearm for all the rest. */
+  /** Where it is worn: lips, powder on the cheeks, or a stroke on a forearm for all other products. */
   group: ShadeGroup | null;
-  /** What a screen reader says of it. */
+  /** The text for screen readers. */
   label: string;
 };
 
 const looks: Partial<Record<ShadeGroup, string>> = { lips: "is-lips", cheeks: "is-powder" };
 
-/** One coat of a shade or two on skin. The pictures give light and shape alone, so that the colours are those of the swatches. */
+/** One coat of one or two shades on skin. The images only add light and shape, so that the colours are those of the swatches. */
 export function OnSkin({ skin, colors, group, label }: OnSkinProps) {
   return (
     <div className={`on-skin ${(group && looks[group]) ?? ""}`} role="img" aria-label={label}>

@@ -7,8 +7,8 @@ import { shadesI18n } from "./i18n.ts";
 import { ShadeSheet } from "./shade-sheet.tsx";
 
 /**
- * Opens the sheet in which a shade or size of a product is chosen and put into the cart. `thenCart`: the cart opens after it, as
- * from a product's page (specification.txt §8); from a list the customer stays where they are.
+ * Opens the sheet to choose a shade or size of a product and add it to the cart. `thenCart`: the cart opens afterwards, as on
+ * a product's page (specification.txt §8); on a list the customer stays there.
  */
 export async function openShadeSheet(productId: string, { thenCart }: { thenCart: boolean }): Promise<void> {
   const language = languageOf(location.pathname);
@@ -30,7 +30,7 @@ export async function openShadeSheet(productId: string, { thenCart }: { thenCart
       </I18nProvider>,
     );
   } catch (error) {
-    // Gone since the list was made: its page says so.
+    // The product was removed after the list was rendered: its page says so.
     if (error instanceof ApiRefusal && error.status === 404) return location.assign(path(`/product/${productId}`));
     showToast({ tone: "error", title: t("failure.notOpened"), text: t("failure.offline") });
   }

@@ -1,4 +1,4 @@
-/** Opens the sheet of shades or sizes for a card's plus or a product's button. Where it cannot be loaded, the product's page opens. */
+/** Opens the sheet of shades or sizes from a card or a product page. If it cannot be loaded, opens the product's page. */
 export async function openShades(opener: HTMLElement): Promise<void> {
   const productId = opener.dataset.shades ?? "";
   const thenCart = opener.closest(".card") === null;

@@ -2,7 +2,7 @@ import "./shade-duo.css";
 
 type Half = { label: string; color: string };
 
-/** Two colours that touch, each with its name: what is hard to tell apart shows no edge. */
+/** Two colours side by side without a gap, each with its name. Very similar ones show no edge between them. */
 export function ShadeDuo({ left, right }: { left: Half; right: Half }) {
   return (
     <div className="duo" aria-hidden="true">

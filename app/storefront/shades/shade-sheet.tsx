@@ -28,8 +28,8 @@ type ShadeSheetProps = { productId: string; list: ShadesResponse; thenCart: bool
 const redirectDelayMs = 1500;
 
 /**
- * Large swatches, of which none is preselected; the chosen one with both names, photo, and how it looks on skin. Sizes are
- * rows with their prices, of which the one that the card shows is chosen already.
+ * Shades are large swatches, none preselected; the chosen one shows both names, a photo, and how it looks on skin. Sizes are
+ * rows with prices; the size on the card is preselected.
  */
 export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetProps) {
   const { language } = useI18n();
@@ -72,7 +72,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
     else if (!chosen) askForShade();
   }
 
-  /** Points at the shades: a line of words, the focus, and where motion is welcome a small nudge. */
+  /** Points at the shades with a message, the focus, and a small animation unless motion is reduced. */
   function askForShade(): void {
     setMissing(true);
     choices.current?.scrollIntoView({ block: "nearest" });
@@ -166,11 +166,11 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
 type ShadeFactsProps = {
   list: ShadesResponse;
   chosen: Shade | null;
-  /** It was to be added before one was chosen. */
+  /** Whether the customer tried to add it before choosing one. */
   isMissing: boolean;
 };
 
-/** The chosen shade in words and as a photo; before that, the product. Read out when it changes. */
+/** The name and photo of the chosen shade; before a choice, of the product. Screen readers announce changes. */
 function ShadeFacts({ list, chosen, isMissing }: ShadeFactsProps) {
   const { language } = useI18n();
   const { t, money } = shadesI18n.get(language);
@@ -210,7 +210,7 @@ function ShadeFacts({ list, chosen, isMissing }: ShadeFactsProps) {
   );
 }
 
-/** The product whose size is chosen, with the photo of that size where there is one. */
+/** The product, with the photo of the chosen size if there is one. */
 function SizedProduct({ list, chosen }: { list: ShadesResponse; chosen: Shade | null }) {
   return (
     <div className="sheet-pic">
@@ -224,7 +224,7 @@ function SizedProduct({ list, chosen }: { list: ShadesResponse; chosen: Shade | 
 
 type SizesProps = { sizes: Shade[]; chosen: Shade | null; onChoose: (size: Shade) => void };
 
-/** Each size with its price and what an amount of it costs. */
+/** Each size with its price and its price per unit. */
 function Sizes({ sizes, chosen, onChoose }: SizesProps) {
   const { t, money } = useI18n();
   const group = useId();
@@ -274,7 +274,7 @@ function Sizes({ sizes, chosen, onChoose }: SizesProps) {
 
 type SwatchesProps = {
   shades: Shade[];
-  /** What should disappear on the skin: name and undertone stand beside each colour. */
+  /** Whether it should match the skin: each colour then shows its name and undertone. */
   isComplexion: boolean;
   chosen: Shade | null;
   onChoose: (shade: Shade) => void;

@@ -8,8 +8,8 @@ import { namedTones, verdictWords } from "./verdict-words.ts";
 type Shade = ShadesResponse["shades"][number];
 
 /**
- * The sheet's chosen shade on three skin tones, beside a second one if the customer compares two. Before one is chosen the
- * tones are bare and take the same room: nothing moves under a finger.
+ * The chosen shade on three skin tones, next to a second one if the customer compares two. Before a choice the tones are bare
+ * and take the same space, so that nothing moves under a finger.
  */
 export function SheetSkin({ chosen, list }: { chosen: Shade | null; list: ShadesResponse }) {
   const { language } = useI18n();

@@ -11,15 +11,15 @@ export type VerdictWords = Record<SkinVerdict, string>;
 export type LabelledTone = { label: string; color: string; isOwn?: boolean };
 
 type SkinTonesProps = {
-  /** One shade, or two beside each other; none: bare skin. */
+  /** One shade, or two side by side; empty for bare skin. */
   shades: ComparedShade[];
   group: ShadeGroup | null;
-  /** Light to deep; the customer's own, where it is known, is framed. */
+  /** Light to deep. The customer's own tone, if known, has a frame. */
   tones: LabelledTone[];
   words: VerdictWords;
 };
 
-/** One coat of a shade or two on each skin tone, with a verdict in words under each. */
+/** One coat of one or two shades on each skin tone, each with a verdict below. */
 export function SkinTones({ shades, group, tones, words }: SkinTonesProps) {
   const names = shades.map(({ name }) => name.text).join(", ");
   const named = names && `${names}: `;

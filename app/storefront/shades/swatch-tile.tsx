@@ -1,6 +1,6 @@
-// Its style is in shade-drawings.css, of the page or the sheet that shows it: an island names one file less.
+// Its style is in shade-drawings.css, which the page or sheet loads, so that an island loads one file less.
 
-/** A shade as a rectangle that fills its place, struck through where it is sold out. */
+/** A shade as a rectangle that fills its container, crossed out if sold out. */
 export function SwatchTile({ color, isSoldOut = false }: { color: string | null; isSoldOut?: boolean }) {
   return (
     <svg className="tile" viewBox="0 0 8 6" preserveAspectRatio="none" aria-hidden="true">
