@@ -8,7 +8,7 @@ from mathutils import Euler, Vector
 
 from ..things.props import palm_shadow
 from .geometry import group, link, put, slab
-from .materials import Nodes, material
+from .materials import material
 from .palette import linear
 
 
@@ -242,28 +242,6 @@ def black_flags(at, half, tall=16.0, deep=14.0):
 def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
     """Something bright for the mirror of an open compact to reflect."""
     soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, power, tint)
-
-
-def dim_room(y=-30, color="#6B5A55", near="#F3E9E2", low=0, high=34):
-    """What an upright mirror sees above the table: the room behind the camera, darker the higher. Only mirrors see it."""
-    k = Nodes("room")
-    where, shade = k.n("TexCoord"), k.n("ValToRGB")
-    up, away = k.n("SeparateXYZ"), k.n("MapRange")
-    away.inputs["From Min"].default_value, away.inputs["From Max"].default_value = low, high
-    ends = shade.color_ramp.elements
-    ends[0].color, ends[1].color = linear(near), linear(color)
-    k.l(where.outputs["Object"], up.inputs[0])
-    k.l(up.outputs["Z"], away.inputs["Value"])
-    k.l(away.outputs[0], shade.inputs[0])
-    k.t.nodes.remove(k.b)
-    light = k.n("Emission", Strength=0.42)
-    k.l(shade.outputs[0], light.inputs["Color"])
-    k.l(light.outputs[0], k.o.inputs["Surface"])
-    me = bpy.data.meshes.new("room")
-    me.from_pydata([(-70, 0, 0), (70, 0, 0), (70, 0, 60), (-70, 0, 60)], [], [[0, 1, 2, 3]])
-    wall = link(me, "room", k.m)
-    wall.location = (0, y, -1)
-    wall.visible_camera = wall.visible_diffuse = wall.visible_shadow = wall.visible_transmission = False
 
 
 def halo(t, color=(1, 0.8, 0.8), p=90, r=15):

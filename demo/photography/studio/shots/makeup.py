@@ -10,12 +10,12 @@ from ..kit.light import mirror_strips, soft_light, sunlight
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
 from ..things.alpona import alpona
-from ..things.brass import handmade_paper
 from ..things.cloth import cloth
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish, polish, polish_brush
+from ..things.paper import handmade_paper
 from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.smears import brushed, pencilled

@@ -19,7 +19,6 @@ from ..things.pouch import pouch
 from ..things.props import ball, block, pearl_bead, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from ..things.stones import pond_stone, river_pebble, step_of_stone
-from ..things.sunbeams import contact
 from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import plaster
 from .fragrance import champa, chand_raat, moonlit_parapet, neel

@@ -9,11 +9,12 @@ from ..kit.light import mirror_strips, soft_box
 from ..kit.materials import cap_material, emulsion, pearl
 from ..kit.stage import view
 from ..things.accessories import makeup_brush
-from ..things.brass import handmade_paper, tray
+from ..things.brass import tray
 from ..things.cloth import cloth, draped, linen
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.mirror_view import morning_room, room_in_mirror
+from ..things.paper import handmade_paper
 from ..things.petals import petals
 from ..things.quilt import Quilt
 from ..things.smears import bullet_smear, drawn_out

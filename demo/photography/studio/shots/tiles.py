@@ -2,8 +2,6 @@
 
 import math
 
-import math
-
 from mathutils import Vector
 
 from ..kit.geometry import place, put, slab

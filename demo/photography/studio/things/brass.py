@@ -1,14 +1,8 @@
-"""A brass tray as homes have them: turned, polished by hand for years, tarnished where no cloth comes. And a sheet of paper
-that was made by hand.
-"""
-
-
-import numpy as np
+"""A brass tray as homes have them: turned, polished by hand for years, tarnished where no cloth comes."""
 
 from ..kit.geometry import group, lathe
-from ..kit.materials import Nodes, material, set_inputs
+from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
-from .cream import mesh_of, noise
 
 
 def polished(color="#E2B768", dull="#A37B40", rough=(0.24, 0.5)):
@@ -38,21 +32,3 @@ def tray(r=11.5, rim=1.0):
     within = [(0, 0), (0.80 * r, 0, 0.1), (0.815 * r, 0.07, 0.05), (0.83 * r, 0, 0.1), (0.86 * r, 0, 0.1), (0.875 * r, 0.07, 0.05), (0.89 * r, 0, 0.4)]
     outside = [(r - 0.16, rim, 0.1), (r - 0.1, rim + 0.13, 0.07), (r + 0.06, rim + 0.1, 0.08), (r + 0.02, rim - 0.06, 0.05), (r - 0.1, rim - 0.14, 0.1), (0.9 * r, -0.16, 0.4), (0, -0.16)]
     return group([lathe([*within, *outside], polished(), "tray", 260, auto=30)], "tray")
-
-
-def handmade_paper(w, d, color="#F1E7D6", seed=1, curl=0.3):
-    """A sheet with the feathered edge of the mould it was dipped with; its corners have curled a little."""
-    rnd = np.random.default_rng(seed)
-    n = 180
-    x, y = np.meshgrid(np.linspace(-1, 1, n), np.linspace(-1, 1, n), indexing="ij")
-    uneven = [noise(rnd, x.shape, (w / 2.2, d / 2.2)) + 0.7 * noise(rnd, x.shape, (w / 0.5, d / 0.5)) + 0.5 * noise(rnd, x.shape, (w / 0.16, d / 0.16)) for _ in range(2)]
-    z = curl * (np.clip(x * y, 0, 1) ** 6 + 0.35 * np.clip(-x * y, 0, 1) ** 7) + 0.02 * noise(rnd, x.shape, (w / 1.7, d / 1.7)) * (x**2 + y**2) ** 4 + 0.02
-    px = w / 2 * x + 0.045 * uneven[0] * np.abs(x) ** 14
-    py = d / 2 * y + 0.045 * uneven[1] * np.abs(y) ** 14
-    k = np.arange(x.size).reshape(x.shape)
-    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
-    fibres = material("paper", color, rough=0.9, spec=0.1, bump=(7.0, 0.5, 8.0), bd=0.02, mottled=0.07, ms=2.0)
-    sheet = mesh_of(np.dstack([px, py, z]).reshape(-1, 3), quads, fibres)
-    solid = sheet.modifiers.new("thick", "SOLIDIFY")
-    solid.thickness, solid.offset = 0.035, -1
-    return sheet

@@ -6,7 +6,7 @@ import random
 import bpy
 from mathutils import Matrix, Vector
 
-from ..kit.geometry import cylinder, empty, group, lathe, link, sweep
+from ..kit.geometry import cylinder, group, lathe, link, sweep
 from ..kit.materials import material, translucent
 from .petals import champa_leaf, champa_tepal, hibiscus_petal, jasmine_petal, petal_material, velvet
 
@@ -72,37 +72,6 @@ def marigold(loc=(0, 0, 0), s=1.0, color="#F09A1A", tilt=(0, 0, 0), seed=2):
         ob.rotation_mode = "XYZ"
         obs.append(ob)
     return group(obs, "marigold", loc, tilt, s)
-
-
-def garland(points, s=0.9, seed=1, step=1.45):
-    """genda mala: marigolds threaded along a path"""
-    P = [Vector(p) for p in points]
-    rnd = random.Random(seed)
-    first = marigold((0, 0, 0), 1, seed=seed)
-    parts = [c for c in first.children]
-    out, d = [], 0
-    flowers = []
-    for a, b in zip(P, P[1:]):
-        L = (b - a).length
-        while d < L:
-            flowers.append(a.lerp(b, d / L))
-            d += step * s
-        d -= L
-    for p in flowers:
-        e = empty(
-            "flower",
-            p,
-            (math.radians(62) + rnd.uniform(-0.25, 0.25), rnd.uniform(-0.3, 0.3), rnd.uniform(-0.5, 0.5)),
-            s * rnd.uniform(0.92, 1.06),
-        )
-        for c in parts:
-            ob = c.copy()
-            bpy.context.scene.collection.objects.link(ob)
-            ob.parent = e
-        out.append(e)
-    for c in parts:
-        bpy.data.objects.remove(c)
-    return out
 
 
 def rest(flower, z):

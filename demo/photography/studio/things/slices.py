@@ -25,19 +25,6 @@ def onion_slice(at, r, seed):
     return group(layers, "slice", at, (0.04, 0.03, rnd.uniform(0, 3)))
 
 
-def onion_half(at, r, turn, seed):
-    """A red onion cut through; it leans back, its face towards the camera turned by `turn` degrees."""
-    rnd = np.random.default_rng(seed)
-    layers, outline = onion_layers(0.97 * r, 0.4, rnd)
-    dry = streaked("onion peel", "#8C3566", "#5A1740", (26, 0.5), Roughness=0.3, Clearcoat=0.35)
-    round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
-    peel = lathe([(0, -0.98 * r), *round_, (r, 0), (r - 0.02, 0.02), (r - 0.05, -0.3), (0, -0.3)], dry, "peel", 180, auto=180)
-    warp(peel, outline)
-    cut = group(layers, "cut", (0, 0, -0.37))
-    whole = group([peel, cut], "onion half", at)
-    return place(whole, at[0], at[1], at[2] + 0.9 * r, turn, 66)
-
-
 def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
     """A red onion cut through, its flat face up and then leaning towards the camera by `lean` degrees: a half in its
     papery skin, or else a slice.
