@@ -36,8 +36,8 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
     failed: t("refusal.server-error"),
   });
-  const current = useCheckoutQuote(quotes, form.draft, form.sending);
-  const { quote, problemLines } = current;
+  const checkoutQuote = useCheckoutQuote(quotes, form.draft, form.sending);
+  const { quote, problemLines } = checkoutQuote;
   const [choice, setChoice] = useState<PaymentChoice>(online?.chosenBefore ?? {});
   const [required, setRequired] = useState<(RequiredAdvance & { phone: string }) | null>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     language,
   );
   const order = usePlaceOrder({
-    ...{ form, current, choice: way, requireAdvance },
+    ...{ form, checkoutQuote, choice: way, requireAdvance },
     payOnline: online && payment?.button ? { leaving: payment.leaving, pay: online.payPlaced } : null,
   });
 
@@ -89,7 +89,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
               value={form.draft.deliveryArea}
               onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
-            <PickDay quote={current.areaQuote} day={current.day} onChange={current.pickDay} />
+            <PickDay quote={checkoutQuote.areaQuote} day={checkoutQuote.day} onChange={checkoutQuote.pickDay} />
           </CheckoutSection>
           <CheckoutSection step={4} title={payment?.title ?? t("checkout.payment.title")}>
             {payment?.section ?? (
@@ -108,9 +108,9 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
             )}
           </CheckoutSection>
         </div>
-        <OrderSummary quote={quote} items sums={payment?.sums} isStale={current.isStale}>
+        <OrderSummary quote={quote} items sums={payment?.sums} isStale={checkoutQuote.isStale}>
           {problemLines.length > 0 && order.LineProblems && (
-            <order.LineProblems lines={problemLines} onResolved={current.reload} />
+            <order.LineProblems lines={problemLines} onResolved={checkoutQuote.reload} />
           )}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
@@ -125,7 +125,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
       <BuyBar
         hideWhileVisible={button}
         amount={money(fromTaka(quote.total))}
-        note={t("cart.pieces", { count: countPieces(current.goods) })}
+        note={t("cart.pieces", { count: countPieces(checkoutQuote.goods) })}
         {...payment?.bar}
       >
         <Button {...submitProps} form={id}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
@@ -22,7 +22,7 @@ const isBlocked = (error: unknown) => error instanceof ApiRefusal && error.code 
 
 type PlaceOrderOptions = {
   form: CheckoutDraftState;
-  current: CheckoutQuote;
+  checkoutQuote: CheckoutQuote;
   choice: Pick<GuardReply, "paymentMethod" | "paymentPurpose">;
   /** Asks for an advance in the payment's own section; false where it can't be paid online. */
   requireAdvance: (refusal: GuardRefusal) => boolean;
@@ -36,7 +36,7 @@ type PayPlaced = (placed: PlacedOrderResponse, openPage: ReturnType<typeof useOp
  * Sends the order, asks what must be resolved before it can be placed (`question`), and opens the page
  * that confirms it. Any failure leaves the form as it is and says what to do.
  */
-export function usePlaceOrder({ form, current, choice, requireAdvance, payOnline }: PlaceOrderOptions) {
+export function usePlaceOrder({ form, checkoutQuote, choice, requireAdvance, payOnline }: PlaceOrderOptions) {
   const { t, path, phone, language } = useI18n();
   const { phone: hotline } = useShopSettings();
   const openPage = useOpenPage();
@@ -47,11 +47,11 @@ export function usePlaceOrder({ form, current, choice, requireAdvance, payOnline
   );
   /** The new total that the customer has accepted. */
   const accepted = useRef<QuoteResponse>(null);
-  const { quote, day, pickDay, reload } = current;
-  const hasProblems = current.problemLines.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
+  const { quote, day, pickDay, reload } = checkoutQuote;
+  const hasProblems = checkoutQuote.problemLines.length > 0;
+  const loadLineProblems = useEffectEvent(loadWindows);
   useEffect(() => {
-    if (hasProblems) void loadWindows();
+    if (hasProblems) void loadLineProblems();
   }, [hasProblems]);
 
   async function submit(): Promise<void> {
@@ -107,7 +107,7 @@ export function usePlaceOrder({ form, current, choice, requireAdvance, payOnline
   }
 
   async function completeOrder(placed: PlacedOrderResponse, agreedQuote: QuoteResponse): Promise<void> {
-    savePlacedOrder(placed, { ...agreedQuote, ...current.arrival }, form.draft, language);
+    savePlacedOrder(placed, { ...agreedQuote, ...checkoutQuote.arrival }, form.draft, language);
     saveTrackedOrder({ number: placed.number, phone: form.draft.phone });
     if (form.keeping) {
       saveAddress(form.draft, language).catch((error: unknown) =>

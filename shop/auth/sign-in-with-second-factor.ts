@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Cookies } from "../ports.ts";
+import { Refusal } from "../refusal.ts";
+import { authenticationOptions, verifyPasskey } from "./passkeys.ts";
+import { redeemRecoveryCode } from "./recovery-codes.ts";
+import type { SecondFactorContext } from "./second-factor-context.ts";
+import { redeemTotpCode } from "./totp.ts";
+
+/** Stands for the user in a challenge that any passkey may answer. */
+const anyUser = "-";
+
+/** The sign-in's step after the password, and the sign-in with a passkey alone. */
+export function createSignInWithSecondFactor(context: SecondFactorContext) {
+  const { db, now, steps, challengeCookie, getRelyingParty, issueChallenge, consumeChallenge } = context;
+  return {
+    /** Takes a code of the app, or a recovery code. Refuses `code-wrong`, `sign-in-expired`. */
+    async signInWithCode(headers: Headers, typedCode: string): Promise<Cookies> {
+      const pending = await steps.read(headers);
+      if (pending?.step.step !== "second-factor") throw new Refusal("sign-in-expired");
+      const { userId } = pending;
+      const code = typedCode.replaceAll(/\s/g, "");
+      const isTotp = /^\d{6}$/.test(code);
+      const recoveredUser = await transaction(db, async (tx) => {
+        if (isTotp && (await redeemTotpCode(tx, context, { userId, code }))) return null;
+        if (isTotp || !(await redeemRecoveryCode(tx, userId, typedCode))) throw new Refusal("code-wrong");
+        const [user] = await tx.select().from(users).where(eq(users.id, userId));
+        if (user) await context.audit(tx, user, "recovery-code-used", "recovery-code");
+        return user ?? null;
+      });
+      if (recoveredUser) await context.notifyChange(recoveredUser, "recovery-code-used");
+      await steps.consume(pending);
+      return steps.advance(headers, { ...pending, isFactorVerified: true });
+    },
+
+    /** For a sign-in with a passkey, alone or after the password. */
+    async startPasskeySignIn(headers: Headers) {
+      const pending = await steps.read(headers);
+      const options = await authenticationOptions(db, await getRelyingParty(), pending?.userId ?? null);
+      return { options, cookies: await issueChallenge(anyUser, options.challenge) };
+    },
+
+    /** A passkey with PIN, fingerprint or face counts as both factors. Refuses `passkey-refused`. */
+    async signInWithPasskey(headers: Headers, response: unknown): Promise<Cookies> {
+      const challenge = await consumeChallenge(headers, anyUser);
+      const userId = await verifyPasskey(db, await getRelyingParty(), { challenge, response, now: now() });
+      if (userId === null) throw new Refusal("passkey-refused");
+      const pending = await steps.read(headers);
+      const passwordTooWeak = pending?.userId === userId && pending.passwordTooWeak;
+      const cookies = await steps.advance(headers, { userId, isFactorVerified: true, passwordTooWeak });
+      return [challengeCookie.clear(), ...cookies];
+    },
+  };
+}
