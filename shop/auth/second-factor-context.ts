@@ -30,11 +30,7 @@ export type SecondFactorContext = ReturnType<typeof createSecondFactorContext>;
 
 type User = typeof users.$inferSelect;
 
-type FactorAction =
-  | "second-factor-added"
-  | "second-factor-removed"
-  | "second-factor-reset"
-  | "recovery-code-used";
+type FactorAction = "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "recovery-code-used";
 
 /** Shared by managing factors and signing in with them: passkey challenges, the audit log and the e-mail to the user. */
 export function createSecondFactorContext(deps: SecondFactorDeps) {
