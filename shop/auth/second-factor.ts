@@ -51,12 +51,12 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   async function removeFactor(user: FactorHolder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
+    const { secondFactorForStaff } = await settings();
     const done = await transaction(db, async (tx) => {
       await lockUser(tx, user.id);
       if ((await remove(tx)) === 0) return false;
       if ((await factorMethods(tx, user.id)).length === 0) {
-        if ((await settings()).secondFactorForStaff && user.role !== "user")
-          throw new Refusal("second-factor-required");
+        if (secondFactorForStaff && user.role !== "user") throw new Refusal("second-factor-required");
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
       }
       await audit(tx, user, "second-factor-removed", factor);

@@ -19,10 +19,10 @@ type BrowserSessionsDeps = { db: Database; cookie: SignedCookie; now: () => Date
 /** The sessions of browsers, each named by a cookie. A failing database is an error, never "not signed in". */
 export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) {
   /** The session of the cookie, valid or not. */
-  async function read(headers: Headers) {
+  async function read(headers: Headers, tx: Database = db) {
     const sent = cookie.read(headers);
     if (sent === null) return null;
-    const [found] = await db
+    const [found] = await tx
       .select({ session: sessions, user: users, opens: mayHaveSession })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -33,8 +33,8 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
     return { sent, ...found };
   }
 
-  async function find(headers: Headers) {
-    const found = await read(headers);
+  async function find(headers: Headers, tx: Database = db) {
+    const found = await read(headers, tx);
     return found?.opens ? found : null;
   }
 
@@ -42,7 +42,7 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
 
   /** Opens a session for this browser and ends its current one. */
   async function open(headers: Headers, userId: string, tx: Database = db): Promise<Cookies> {
-    const before = await read(headers);
+    const before = await read(headers, tx);
     if (before) await tx.delete(sessions).where(eq(sessions.id, before.session.id));
     const token = randomToken();
     const at = now();
