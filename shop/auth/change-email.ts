@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
-import { postgresCode } from "../../db/transaction.ts";
+import { postgresCode, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { allow } from "../permissions.ts";
 import type { PasswordCheck } from "../ports.ts";
 import { isStaff } from "../staff.ts";
 import { type AccountContext, confirmedName, linkLifetimeMs } from "./account-context.ts";
 import { consumeLink, createLink, readLink, revokeLinks } from "./one-time-links.ts";
+import { lockUser } from "./sign-in-steps.ts";
 
 /** Moves an account to another e-mail, or confirms the one it has. */
 export function createEmailChanges(context: AccountContext) {
@@ -22,14 +23,12 @@ export function createEmailChanges(context: AccountContext) {
         const found = await sessionByPassword(headers, password);
         if (typeof found === "string") return found;
         const { id, language, email: account } = found.user;
-        const token = await createLink(
-          ...([
-            db,
-            "confirm-email",
-            { userId: id, payload: email },
-            new Date(now().getTime() + linkLifetimeMs),
-          ] as const),
-        );
+        const until = new Date(now().getTime() + linkLifetimeMs);
+        const token = await transaction(db, async (tx) => {
+          if (!(await sessions.lock(tx, headers, id))) return null;
+          return createLink(tx, "confirm-email", { userId: id, payload: email }, until);
+        });
+        if (token === null) return "not-signed-in";
         // A taken address gets no link, which could not be used anyway.
         const owner = await findByEmail(email);
         if (!owner || owner.id === id) {
@@ -52,6 +51,7 @@ export function createEmailChanges(context: AccountContext) {
       const email = link.payload;
       try {
         const moved = await db.transaction(async (tx) => {
+          await lockUser(tx, user.id);
           if (!(await consumeLink(tx, "confirm-email", token, now()))) return false;
           await tx.update(users).set({ email, emailVerified: true, updatedAt: now() }).where(eq(users.id, user.id));
           // Links sent to the old address stop working.

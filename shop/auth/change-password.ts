@@ -49,9 +49,8 @@ export function createPasswordChanges(context: AccountContext) {
       await requireStrongPassword(password, linkedUser, await settings());
       const hash = await passwords.hash(password);
       const user = await transaction(db, async (tx) => {
-        if (!(await consumeLink(tx, "reset-password", token, now()))) return null;
         const [before] = await tx.select().from(users).where(eq(users.id, linkedUser.id)).for("update");
-        if (!before) return null;
+        if (!before || !(await consumeLink(tx, "reset-password", token, now()))) return null;
         await setPasswordHash(tx, before.id, hash, now());
         if (!before.emailVerified) await confirmOwner(tx, before, now());
         if (isStaff(before.role)) {
@@ -65,7 +64,9 @@ export function createPasswordChanges(context: AccountContext) {
       return { email: user.email, detailsRemoved: !user.emailVerified && !isStaff(user.role) };
     },
 
-    /** Ends every session and opens a new one for this browser. Refuses a password that is too weak for staff. */
+    /**
+     * Ends every session and opens a new one for this browser. `not-signed-in` if another change has ended its session
+     * since the current password was verified. Refuses a password that is too weak for staff. */
     async changePassword(
       headers: Headers,
       { currentPassword, password }: { currentPassword: string; password: string },
@@ -75,9 +76,11 @@ export function createPasswordChanges(context: AccountContext) {
       await requireStrongPassword(password, found.user, await settings());
       const hash = await passwords.hash(password);
       const cookies = await transaction(db, async (tx) => {
+        if (!(await sessions.lock(tx, headers, found.user.id))) return null;
         await setPasswordHash(tx, found.user.id, hash, now());
         return sessions.open(headers, found.user.id, tx);
       });
+      if (!cookies) return "not-signed-in";
       await notifyPasswordChanged(found.user);
       return cookies;
     },
@@ -90,10 +93,13 @@ export function createPasswordChanges(context: AccountContext) {
       if (!user) throw new Refusal("sign-in-expired");
       await requireStrongPassword(password, user, await settings());
       const hash = await passwords.hash(password);
-      await steps.consume(pending);
-      await transaction(db, (tx) => setPasswordHash(tx, user.id, hash, now()));
+      const cookies = await transaction(db, async (tx) => {
+        await steps.consume(tx, pending);
+        await setPasswordHash(tx, user.id, hash, now());
+        return steps.advance(tx, headers, { ...pending, passwordTooWeak: false });
+      });
       await notifyPasswordChanged(user);
-      return steps.advance(headers, { ...pending, passwordTooWeak: false });
+      return cookies;
     },
 
     /** Whether it is the user's password; false if they have none. */

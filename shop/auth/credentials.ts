@@ -12,7 +12,10 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return found?.hash ?? null;
 }
 
-/** Sets a password, the first one for users who signed up by other means. Ends sessions, links and pending sign-ins. */
+/**
+ * Sets a password, the first one for users who signed up by other means. Ends sessions, links and pending sign-ins, so
+ * that what relies on the former one finds nothing (with the user locked).
+ */
 export async function setPasswordHash(tx: Database, userId: string, password: string, now: Date): Promise<void> {
   const changed = await tx
     .update(identities)

@@ -12,6 +12,7 @@ import { createPasswordChanges } from "./change-password.ts";
 import { findPasswordHash, setPasswordHash } from "./credentials.ts";
 import { passwordIssue, requireStrongPassword } from "./password-policy.ts";
 import { createSecondFactor } from "./second-factor.ts";
+import { lockUser } from "./sign-in-steps.ts";
 
 /**
  * Accounts with a password, stored by the shop itself. Throws `TooBusy` if too many passwords wait to be checked.
@@ -86,7 +87,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       if (await findByEmail(email)) throw new Refusal("email-already-in-use");
       await requireStrongPassword(account.password, { role, email }, await settings());
       const hash = await passwords.hash(account.password);
-      const userId = await transaction(db, async (tx) => {
+      const cookies = await transaction(db, async (tx) => {
         const invitation = await takeInvitation(tx, token, now());
         const { name, language } = account;
         const { role, furtherRoles, phone, provesContact } = invitation;
@@ -99,9 +100,8 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         if (!user) throw new Refusal("email-already-in-use");
         await setPasswordHash(tx, user.id, hash, now());
         await auditAcceptance(tx, user, invitation, { after: user });
-        return user.id;
+        return steps.advance(tx, headers, { userId: user.id, isFactorVerified: false, passwordTooWeak: false });
       });
-      const cookies = await steps.advance(headers, { userId, isFactorVerified: false, passwordTooWeak: false });
       return { email, cookies };
     },
 
@@ -118,18 +118,27 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         hash === null
           ? !(await passwords.hash(credentials.password))
           : await passwords.verify(hash, credentials.password);
-      if (!user || !isCorrect) {
+      const cookies = user && isCorrect ? await openWithPassword(user, hash) : null;
+      if (!cookies) {
         onDelayed();
         await minDelay;
-        return null;
       }
-      const passwordTooWeak = (await passwordIssue(credentials.password, user, await settings())) !== null;
-      return steps.advance(headers, { userId: user.id, isFactorVerified: false, passwordTooWeak });
+      return cookies;
+
+      /** Null if the password that was verified has been changed since. */
+      async function openWithPassword(user: User, verifiedHash: string | null): Promise<Cookies | null> {
+        const passwordTooWeak = (await passwordIssue(credentials.password, user, await settings())) !== null;
+        return transaction(db, async (tx) => {
+          await lockUser(tx, user.id);
+          if ((await findPasswordHash(tx, user.id)) !== verifiedHash) return null;
+          return steps.advance(tx, headers, { userId: user.id, isFactorVerified: false, passwordTooWeak });
+        });
+      }
     },
 
     /** Signs in a user whom another proof has identified (Google): a session, or the sign-in's next step. */
     openSession: (userId: string, headers: Headers = new Headers()): Promise<Cookies> =>
-      steps.advance(headers, { userId, isFactorVerified: false, passwordTooWeak: false }),
+      transaction(db, (tx) => steps.advance(tx, headers, { userId, isFactorVerified: false, passwordTooWeak: false })),
 
     /** The user signed in to this browser, or null. */
     async currentUser(headers: Headers) {

@@ -4,7 +4,7 @@ import { users } from "../../db/schema.ts";
 import { allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { SecondFactorContext } from "./second-factor-context.ts";
-import { factorMethods, lockUser, type PendingSignIn } from "./sign-in-steps.ts";
+import { factorMethods, type PendingSignIn } from "./sign-in-steps.ts";
 
 /** A signed-in user, or one whose pending sign-in asks to set up a factor. */
 export type FactorHolder = { user: typeof users.$inferSelect; sessionId: string | null; pending: PendingSignIn | null };
@@ -46,20 +46,30 @@ export function createFactorHolders({ db, now, sessions, steps, checkPassword }:
     return holder;
   }
 
+  /** Locks the user while their factors change, if the session that gave the proof has not ended since. */
+  async function lock(tx: Database, headers: Headers, { user, pending }: FactorHolder): Promise<void> {
+    // A pending sign-in has no factor yet to remove.
+    if (pending || !(await sessions.lock(tx, headers, user.id))) throw new Refusal("not-signed-in");
+  }
+
+  /**
+   * The same while a factor is added; consumes the step of a pending sign-in. That may only set up the first factor: if
+   * another was faster, it has the account. Refuses `sign-in-expired`.
+   */
+  async function lockToAdd(tx: Database, headers: Headers, holder: FactorHolder): Promise<void> {
+    const { user, pending } = holder;
+    if (!pending) return lock(tx, headers, holder);
+    await steps.consume(tx, pending);
+    if ((await factorMethods(tx, user.id)).length > 0) throw new Refusal("sign-in-expired");
+  }
+
   return {
     find,
+    lock,
+    lockToAdd,
     requireProof,
     findStaff: async (headers: Headers) => requireStaff(await find(headers)),
     requireStaffProof: async (headers: Headers, password: string | undefined) =>
       requireStaff(await requireProof(headers, password)),
   };
-}
-
-/**
- * Locks the user while a factor is added. A pending sign-in may only set up the first one: if another was faster, it
- * has the account. Refuses `sign-in-expired`.
- */
-export async function lockHolder(tx: Database, { user, pending }: FactorHolder): Promise<void> {
-  await lockUser(tx, user.id);
-  if (pending && (await factorMethods(tx, user.id)).length > 0) throw new Refusal("sign-in-expired");
 }

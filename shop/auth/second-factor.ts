@@ -4,11 +4,11 @@ import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets } from ".
 import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
-import { createFactorHolders, type FactorHolder, lockHolder } from "./factor-holder.ts";
+import { createFactorHolders, type FactorHolder } from "./factor-holder.ts";
 import { listPasskeys, registrationOptions, savePasskey } from "./passkeys.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
 import { createSecondFactorContext, type SecondFactorDeps } from "./second-factor-context.ts";
-import { factorMethods, lockUser } from "./sign-in-steps.ts";
+import { factorMethods } from "./sign-in-steps.ts";
 import { createSignInWithSecondFactor } from "./sign-in-with-second-factor.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
@@ -29,31 +29,40 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const holders = createFactorHolders(context);
 
   /**
-   * Completes a new factor in its transaction: recovery codes for the first one, and the end of sessions without it.
+   * Completes a new factor in its transaction: recovery codes for the first one, the end of sessions without it, and the
+   * rest of a sign-in that waited for it.
    */
   async function afterFactorAdded(
     tx: Database,
-    { user, sessionId }: FactorHolder,
+    headers: Headers,
+    holder: FactorHolder,
     factor: string,
-  ): Promise<string[] | null> {
+  ): Promise<FactorAdded> {
+    const { user, sessionId } = holder;
     const codes = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user.id));
     const recovery = codes === 0 ? await renewRecoveryCodes(tx, user.id) : null;
     const others = and(eq(sessionRows.userId, user.id), ne(sessionRows.id, sessionId ?? ""));
     await tx.delete(sessionRows).where(others);
     await audit(tx, user, "second-factor-added", factor);
-    return recovery;
+    return { recoveryCodes: recovery, cookies: await continueSignIn(tx, headers, holder) };
   }
 
-  async function continueSignIn(headers: Headers, { user, pending }: FactorHolder): Promise<Cookies> {
+  /** The cookies of a sign-in that waited for the factor; its step is consumed. */
+  async function continueSignIn(tx: Database, headers: Headers, { user, pending }: FactorHolder): Promise<Cookies> {
     if (!pending) return [];
-    await steps.consume(pending);
-    return steps.advance(headers, { userId: user.id, isFactorVerified: true, passwordTooWeak: false });
+    return steps.advance(tx, headers, { userId: user.id, isFactorVerified: true, passwordTooWeak: false });
   }
 
-  async function removeFactor(user: FactorHolder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
+  async function removeFactor(
+    headers: Headers,
+    holder: FactorHolder,
+    factor: string,
+    remove: (tx: Database) => Promise<number>,
+  ) {
+    const { user } = holder;
     const { secondFactorForStaff } = await settings();
     const done = await transaction(db, async (tx) => {
-      await lockUser(tx, user.id);
+      await holders.lock(tx, headers, holder);
       if ((await remove(tx)) === 0) return false;
       if ((await factorMethods(tx, user.id)).length === 0) {
         if (secondFactorForStaff && user.role !== "user") throw new Refusal("second-factor-required");
@@ -94,20 +103,20 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     async confirmTotp(headers: Headers, code: string): Promise<FactorAdded> {
       const holder = await holders.findStaff(headers);
       const { user } = holder;
-      const recovery = await transaction(db, async (tx) => {
-        await lockHolder(tx, holder);
+      const added = await transaction(db, async (tx) => {
+        await holders.lockToAdd(tx, headers, holder);
         if (!(await redeemTotpCode(tx, deps, { userId: user.id, code, confirm: true })))
           throw new Refusal("code-wrong");
-        return afterFactorAdded(tx, holder, "totp");
+        return afterFactorAdded(tx, headers, holder, "totp");
       });
       await notifyChange(user, "added");
-      return { recoveryCodes: recovery, cookies: await continueSignIn(headers, holder) };
+      return added;
     },
 
     async removeTotp(headers: Headers, password: string | undefined): Promise<void> {
-      const { user } = await holders.requireProof(headers, password);
-      await removeFactor(user, "totp", async (tx) => {
-        return (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, user.id)).returning()).length;
+      const holder = await holders.requireProof(headers, password);
+      await removeFactor(headers, holder, "totp", async (tx) => {
+        return (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, holder.user.id)).returning()).length;
       });
     },
 
@@ -124,16 +133,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const challenge = await context.consumeChallenge(headers, user.id);
       const registration = { userId: user.id, name, challenge, response, now: now() };
       const shop = await getRelyingParty();
-      const recovery = await transaction(db, async (tx) => {
-        await lockHolder(tx, holder);
+      const { recoveryCodes, cookies } = await transaction(db, async (tx) => {
+        await holders.lockToAdd(tx, headers, holder);
         if (!(await savePasskey(tx, shop, registration))) throw new Refusal("passkey-refused");
-        return afterFactorAdded(tx, holder, name);
+        return afterFactorAdded(tx, headers, holder, name);
       });
       await notifyChange(user, "added");
-      return {
-        recoveryCodes: recovery,
-        cookies: [challengeCookie.clear(), ...(await continueSignIn(headers, holder))],
-      };
+      return { recoveryCodes, cookies: [challengeCookie.clear(), ...cookies] };
     },
 
     async renamePasskey(headers: Headers, id: string, name: string): Promise<void> {
@@ -143,16 +149,22 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     async removePasskey(headers: Headers, id: string, password: string | undefined): Promise<void> {
-      const { user } = await holders.requireProof(headers, password);
-      const own = and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
-      await removeFactor(user, "passkey", async (tx) => (await tx.delete(passkeys).where(own).returning()).length);
+      const holder = await holders.requireProof(headers, password);
+      const own = and(eq(passkeys.id, id), eq(passkeys.userId, holder.user.id));
+      await removeFactor(
+        headers,
+        holder,
+        "passkey",
+        async (tx) => (await tx.delete(passkeys).where(own).returning()).length,
+      );
     },
 
     /** Replaces the recovery codes by ten new ones. Refuses `not-found` without a factor. */
     async renewRecoveryCodes(headers: Headers, password: string | undefined): Promise<string[]> {
-      const { user } = await holders.requireProof(headers, password);
+      const holder = await holders.requireProof(headers, password);
+      const { user } = holder;
       const codes = await transaction(db, async (tx) => {
-        await lockUser(tx, user.id);
+        await holders.lock(tx, headers, holder);
         if ((await factorMethods(tx, user.id)).length === 0) throw new Refusal("not-found");
         await audit(tx, user, "second-factor-added", "recovery-codes");
         return renewRecoveryCodes(tx, user.id);

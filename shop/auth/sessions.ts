@@ -5,7 +5,7 @@ import { newId } from "../id.ts";
 import type { Cookies } from "../ports.ts";
 import type { Shop } from "../shop.ts";
 import { randomToken } from "./one-time-links.ts";
-import { mayHaveSession } from "./sign-in-steps.ts";
+import { lockUser, mayHaveSession } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 
 const dayMs = 86_400_000;
@@ -38,10 +38,19 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
     return found?.opens ? found : null;
   }
 
+  /**
+   * Finds a session again in the transaction that relies on it, with its user locked: a new password or second factor
+   * may have ended it since. Null if so.
+   */
+  async function lock(tx: Database, headers: Headers, userId: string) {
+    await lockUser(tx, userId);
+    return find(headers, tx);
+  }
+
   const setCookie = (token: string) => cookie.write(token, sessionDays * (dayMs / 1000));
 
   /** Opens a session for this browser and ends its current one. */
-  async function open(headers: Headers, userId: string, tx: Database = db): Promise<Cookies> {
+  async function open(headers: Headers, userId: string, tx: Database): Promise<Cookies> {
     const before = await read(headers, tx);
     if (before) await tx.delete(sessions).where(eq(sessions.id, before.session.id));
     const token = randomToken();
@@ -90,7 +99,7 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
     return true;
   }
 
-  return { find, open, renew, end, clear: (): Cookies => [cookie.clear()] };
+  return { find, lock, open, renew, end, clear: (): Cookies => [cookie.clear()] };
 }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>;

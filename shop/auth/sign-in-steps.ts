@@ -1,7 +1,6 @@
 import { eq, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import { consumeLink, createLink, readLink } from "./one-time-links.ts";
@@ -45,16 +44,16 @@ export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps
 
   return {
     /** Opens the session if no step is left, otherwise saves this browser's progress. */
-    async advance(headers: Headers, progress: SignInProgress): Promise<Cookies> {
-      const opened = await transaction(db, async (tx) => {
-        // A factor added at the same moment either ends this session or is required.
-        await lockUser(tx, progress.userId);
-        return (await nextStep(tx, progress)) === null ? sessions.open(headers, progress.userId, tx) : null;
-      });
-      if (opened) return cookie.read(headers) === null ? opened : [...opened, cookie.clear()];
+    async advance(tx: Database, headers: Headers, progress: SignInProgress): Promise<Cookies> {
+      // A factor added at the same moment either ends this session or is required.
+      await lockUser(tx, progress.userId);
+      if ((await nextStep(tx, progress)) === null) {
+        const opened = await sessions.open(headers, progress.userId, tx);
+        return cookie.read(headers) === null ? opened : [...opened, cookie.clear()];
+      }
       const payload = [progress.isFactorVerified && "factor-shown", progress.passwordTooWeak && "password-too-weak"];
       const value = { userId: progress.userId, payload: payload.filter(Boolean).join(" ") };
-      const token = await createLink(db, "sign-in", value, new Date(now().getTime() + lifetimeMs));
+      const token = await createLink(tx, "sign-in", value, new Date(now().getTime() + lifetimeMs));
       return [cookie.write(token, lifetimeMs / 1000)];
     },
 
@@ -72,9 +71,13 @@ export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps
       return step && { ...progress, token, step };
     },
 
-    /** Consumes a step: of two parallel answers one continues. Refuses `sign-in-expired`. */
-    async consume({ token }: PendingSignIn): Promise<void> {
-      if (!(await consumeLink(db, "sign-in", token, now()))) throw new Refusal("sign-in-expired");
+    /**
+     * Consumes a step with its user locked: of two parallel answers one continues, and none after a new password.
+     * Refuses `sign-in-expired`.
+     */
+    async consume(tx: Database, { userId, token }: PendingSignIn): Promise<void> {
+      await lockUser(tx, userId);
+      if (!(await consumeLink(tx, "sign-in", token, now()))) throw new Refusal("sign-in-expired");
     },
   };
 }

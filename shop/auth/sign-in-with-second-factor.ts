@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
 import { users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
@@ -14,24 +15,31 @@ const anyUser = "-";
 /** The sign-in's step after the password, and the sign-in with a passkey alone. */
 export function createSignInWithSecondFactor(context: SecondFactorContext) {
   const { db, now, steps, challengeCookie, getRelyingParty, issueChallenge, consumeChallenge } = context;
+
+  /** Uses up a code of the app, or a recovery code, whose user it returns. Refuses `code-wrong`. */
+  async function redeemCode(tx: Database, userId: string, typedCode: string) {
+    const code = typedCode.replaceAll(/\s/g, "");
+    const isTotp = /^\d{6}$/.test(code);
+    if (isTotp && (await redeemTotpCode(tx, context, { userId, code }))) return null;
+    if (isTotp || !(await redeemRecoveryCode(tx, userId, typedCode))) throw new Refusal("code-wrong");
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (user) await context.audit(tx, user, "recovery-code-used", "recovery-code");
+    return user ?? null;
+  }
+
   return {
     /** Takes a code of the app, or a recovery code. Refuses `code-wrong`, `sign-in-expired`. */
     async signInWithCode(headers: Headers, typedCode: string): Promise<Cookies> {
       const pending = await steps.read(headers);
       if (pending?.step.step !== "second-factor") throw new Refusal("sign-in-expired");
       const { userId } = pending;
-      const code = typedCode.replaceAll(/\s/g, "");
-      const isTotp = /^\d{6}$/.test(code);
-      const recoveredUser = await transaction(db, async (tx) => {
-        if (isTotp && (await redeemTotpCode(tx, context, { userId, code }))) return null;
-        if (isTotp || !(await redeemRecoveryCode(tx, userId, typedCode))) throw new Refusal("code-wrong");
-        const [user] = await tx.select().from(users).where(eq(users.id, userId));
-        if (user) await context.audit(tx, user, "recovery-code-used", "recovery-code");
-        return user ?? null;
+      const { cookies, recoveredUser } = await transaction(db, async (tx) => {
+        await steps.consume(tx, pending);
+        const recoveredUser = await redeemCode(tx, userId, typedCode);
+        return { cookies: await steps.advance(tx, headers, { ...pending, isFactorVerified: true }), recoveredUser };
       });
       if (recoveredUser) await context.notifyChange(recoveredUser, "recovery-code-used");
-      await steps.consume(pending);
-      return steps.advance(headers, { ...pending, isFactorVerified: true });
+      return cookies;
     },
 
     /** For a sign-in with a passkey, alone or after the password. */
@@ -48,7 +56,8 @@ export function createSignInWithSecondFactor(context: SecondFactorContext) {
       if (userId === null) throw new Refusal("passkey-refused");
       const pending = await steps.read(headers);
       const passwordTooWeak = pending?.userId === userId && pending.passwordTooWeak;
-      const cookies = await steps.advance(headers, { userId, isFactorVerified: true, passwordTooWeak });
+      const progress = { userId, isFactorVerified: true, passwordTooWeak };
+      const cookies = await transaction(db, (tx) => steps.advance(tx, headers, progress));
       return [challengeCookie.clear(), ...cookies];
     },
   };

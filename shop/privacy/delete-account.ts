@@ -1,9 +1,10 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { sessions, stockAlerts, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readTokenClaims } from "../auth/identify.ts";
 import { revokeLinks } from "../auth/one-time-links.ts";
+import { lockUser } from "../auth/sign-in-steps.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,14 +21,27 @@ type DeleteAccountInput = { authorization: string | null; password?: string | un
 /**
  * Deletes the user's own account with everything that belongs to it; reviews lose their name, orders theirs once
  * nothing can come back. Takes the password, or a sign-in of the last ten minutes. Refuses `proof-needed`,
- * `invalid-input` for a wrong password, and `last-admin`.
+ * `invalid-input` for a wrong password, `not-signed-in` if the session has ended since, and `last-admin`.
  */
-export async function deleteAccount(shop: Shop, actor: Actor, input: DeleteAccountInput): Promise<void> {
+export async function deleteAccount(
+  shop: Shop,
+  actor: Actor,
+  { authorization, password }: DeleteAccountInput,
+): Promise<void> {
   const { id } = allow(actor, "account:own");
-  await requireRecentProof(shop, id, input);
+  const claims = authorization === null ? null : await readTokenClaims(shop, authorization);
+  const isCurrentSession = and(
+    eq(sessions.id, claims?.sessionId ?? ""),
+    eq(sessions.userId, id),
+    gt(sessions.expiresAt, shop.now()),
+  );
+  await requireRecentProof(shop, { userId: id, isCurrentSession, password });
   await transaction(shop.db, async (tx) => {
     await assertNotLastAdmin(tx, id);
     await requestForgetting(tx, shop, sql`o.user_id = ${id}`);
+    await lockUser(tx, id);
+    // A new password ends the session: the proof was of the former one.
+    if ((await tx.$count(sessions, isCurrentSession)) === 0) throw new Refusal("not-signed-in");
     const [user] = await tx.delete(users).where(eq(users.id, id)).returning();
     if (!user) throw new Refusal("not-signed-in");
     await revokeLinks(tx, id);
@@ -38,11 +52,9 @@ export async function deleteAccount(shop: Shop, actor: Actor, input: DeleteAccou
   });
 }
 
-async function requireRecentProof(
-  shop: Shop,
-  userId: string,
-  { authorization, password }: DeleteAccountInput,
-): Promise<void> {
+type AccountProof = { userId: string; isCurrentSession: SQL | undefined; password: string | undefined };
+
+async function requireRecentProof(shop: Shop, { userId, isCurrentSession, password }: AccountProof): Promise<void> {
   if (password && shop.accounts) {
     await spend(shop, "own-password", { account: userId });
     if (!(await shop.accounts.verifyPassword({ userId, password })))
@@ -50,13 +62,9 @@ async function requireRecentProof(
     await refundRateLimit(shop, "own-password", { account: userId });
     return;
   }
-  const claims = authorization === null ? null : await readTokenClaims(shop, authorization);
   const freshSince = new Date(shop.now().getTime() - maxSignInAgeMs);
-  const [recentSession] = await shop.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, claims?.sessionId ?? ""), gte(sessions.createdAt, freshSince)));
-  if (!recentSession) throw new Refusal("proof-needed");
+  const isRecent = and(isCurrentSession, gte(sessions.createdAt, freshSince));
+  if ((await shop.db.$count(sessions, isRecent)) === 0) throw new Refusal("proof-needed");
 }
 
 /** If the last two admins delete themselves at the same moment, one stays. */

@@ -28,6 +28,7 @@ import { transaction } from "../../db/transaction.ts";
 import { localDigits } from "../customers/phone.ts";
 import { hasStatus } from "../orders/order-stage.ts";
 import { endedStatuses } from "../orders/order-status.ts";
+import { loadSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { type ErasedTable, erasedValues } from "./personal-data.ts";
 
@@ -96,7 +97,7 @@ export async function requestForgetting(
   shop: Shop,
   condition: SQL,
 ): Promise<{ orders: number; later: number }> {
-  const { returnDays, retention } = await shop.settings();
+  const { returnDays, retention } = await loadSettings(tx);
   const now = shop.now();
   const { rows } = await tx.execute<{ id: string }>(sql`
     update orders o set erasure_requested_at = coalesce(o.erasure_requested_at, ${now})

@@ -9,10 +9,13 @@ import {
   orderNotes,
   orders,
   reviews,
+  sessions,
   stockAlerts,
   users,
 } from "../../db/schema.ts";
+import { issueToken } from "../auth/tokens.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
+import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
 import { addOrderNote, correctAddress } from "../orders/admin/change-orders.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
@@ -24,7 +27,7 @@ import { placeOrder } from "../orders/place-order.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { paymentRequest } from "../payments/payment-schema.ts";
 import { endRefund, requestRefund } from "../payments/refund.ts";
-import { type Actor, guest } from "../permissions.ts";
+import { type Actor, guest, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { phoneticKey } from "../search/phonetics.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
@@ -39,9 +42,7 @@ let productId: string;
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 beforeEach(async () => {
-  const made = await testShop();
-  // api/routes/account.test.ts tests the proof.
-  shop = { ...made, accounts: { ...made.accounts, verifyPassword: async () => true } as TestShop["accounts"] };
+  shop = await testShop();
   ({ productId } = await stockProduct(shop));
 });
 
@@ -67,8 +68,14 @@ async function buy(
   return order;
 }
 
-const deleteOwnAccount = (actor: Actor = nusrat) =>
-  deleteAccount(shop, actor, { authorization: null, password: "known" });
+/** In a session that has just begun; api/routes/account.test.ts tests the other proofs. */
+async function deleteOwnAccount(actor: SignedIn = nusrat): Promise<void> {
+  const [id, now] = [newId(), shop.now()];
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await shop.db.insert(sessions).values({ id, userId: actor.id, token: id, expiresAt, createdAt: now });
+  const token = await issueToken(shop, { userId: actor.id, sessionId: id });
+  await deleteAccount(shop, actor, { authorization: `Bearer ${token}` });
+}
 
 /** All rows of the database in one string. */
 async function everything(): Promise<string> {
