@@ -15,7 +15,9 @@ export async function findKnownDevice(shop: Shop, cookie: string | undefined, em
   const { id, proofs } = parseDeviceCookie(cookie);
   if (id === null) return null;
   const proof = Buffer.from(await deviceProof(shop, id, email));
-  const isKnown = proofs.some((each) => each.length === proof.length && timingSafeEqual(Buffer.from(each), proof));
+  const isKnown = proofs
+    .map((each) => Buffer.from(each))
+    .some((each) => each.length === proof.length && timingSafeEqual(each, proof));
   return isKnown ? id : null;
 }
 

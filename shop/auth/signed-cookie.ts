@@ -24,7 +24,9 @@ export function createSignedCookie({ name, secret, secure }: SignedCookieOptions
       ...(secure ? ["Secure"] : []),
       "SameSite=Lax",
     ].join("; ");
-  const sign = (value: string) => createHmac("sha256", secret).update(value).digest();
+  const sign = (text: string) => createHmac("sha256", secret).update(text).digest();
+  // With its name, so that no cookie of ours passes for another.
+  const signedText = (value: string) => `${name}=${value}`;
   return {
     read(headers) {
       const signed = readCookie(headers, fullName);
@@ -32,10 +34,14 @@ export function createSignedCookie({ name, secret, secure }: SignedCookieOptions
       if (!signed || dot < 1) return null;
       const value = signed.slice(0, dot);
       const signature = Buffer.from(signed.slice(dot + 1), "base64");
-      const expected = sign(value);
-      return signature.length === expected.length && timingSafeEqual(signature, expected) ? value : null;
+      // Sessions from before the name was signed go on; each gets its new cookie within thirty days or ends.
+      const isSigned = [signedText(value), value]
+        .map(sign)
+        .some((expected) => signature.length === expected.length && timingSafeEqual(signature, expected));
+      return isSigned ? value : null;
     },
-    write: (value, maxAge) => serialize(encodeURIComponent(`${value}.${sign(value).toString("base64")}`), maxAge),
+    write: (value, maxAge) =>
+      serialize(encodeURIComponent(`${value}.${sign(signedText(value)).toString("base64")}`), maxAge),
     clear: () => serialize("", 0),
   };
 }
