@@ -333,11 +333,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /auth/accept-invitation": everybody("invitation-invalid"),
   "GET /auth/second-factor": signedIn(200),
   "POST /auth/second-factor/totp": forStaff(200),
-  "POST /auth/second-factor/totp/confirm": {
-    ...forStaff("code-wrong"),
-    guest: "sign-in-expired",
-    stranger: "sign-in-expired",
-  },
+  "POST /auth/second-factor/totp/confirm": forStaff("code-wrong"),
   "POST /auth/second-factor/totp/remove": signedIn(200),
   "POST /auth/second-factor/passkeys/options": forStaff(200),
   "POST /auth/second-factor/passkeys": forStaff("passkey-refused"),

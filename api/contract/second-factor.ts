@@ -121,7 +121,15 @@ export const secondFactorContract = {
       description: "The first factor comes with ten recovery codes, shown once",
       schema: factorAddedResponse,
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "code-wrong", "too-many-requests", "not-found"],
+    refuses: [
+      "invalid-input",
+      "not-signed-in",
+      "not-allowed",
+      "sign-in-expired",
+      "code-wrong",
+      "too-many-requests",
+      "not-found",
+    ],
   },
   "POST /auth/second-factor/totp/remove": {
     tag,
@@ -151,7 +159,7 @@ export const secondFactorContract = {
       description: "The first factor comes with ten recovery codes, shown once",
       schema: factorAddedResponse,
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "passkey-refused", "not-found"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "sign-in-expired", "passkey-refused", "not-found"],
   },
   "PATCH /auth/second-factor/passkeys/:id": {
     tag,

@@ -181,6 +181,21 @@ describe("an authenticator app", () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
+  test("is counted for the account whose code it is, though the browser waits to sign in to another", async () => {
+    const { ask, shop, codeOf, post, enterPassword, setUpApp } = await apiWithStaff();
+    const { secret } = await setUpApp(await enterPassword());
+    const mitu = "mitu@example.com";
+    await signUp({ ask, shop }, mitu, "catalogue");
+    const session = await enterPassword(mitu);
+    await post(session, "/auth/second-factor/totp");
+    const pendingSession = await enterPassword();
+    const confirm = () => post(`${session}; ${pendingSession}`, "/auth/second-factor/totp/confirm", { code: "000000" });
+    for (let each = 0; each < 10; each += 1) expect((await confirm()).status).toBe(422);
+    expect((await confirm()).status).toBe(429);
+    const signedIn = await post(pendingSession, "/auth/sign-in/second-factor", { code: codeOf(secret) });
+    expect(signedIn.status).toBe(200);
+  });
+
   test("is also required after signing in with Google and after a password reset", async () => {
     const { shop, ask, enterPassword, pendingOf, setUpApp } = await apiWithStaff();
     await setUpApp(await enterPassword());

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import type { FactorAdded } from "../../shop/auth/second-factor.ts";
 import { refundRateLimit, spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
@@ -29,16 +28,13 @@ export const secondFactorRoutes = implement(secondFactorContract)({
     },
   },
   "POST /auth/second-factor/totp/confirm": {
-    async guard(shop, browser) {
-      await signingInUserId(requireAccounts(shop), browser);
-      await staffOnly(shop, browser);
-    },
+    guard: staffOnly,
     async handle({ c, shop, body }) {
       const browser = c.req.raw.headers;
-      const accounts = requireAccounts(shop);
-      const account = await signingInUserId(accounts, browser);
+      // Of a session and a sign-in that waits, the same decides whose code it is and who is limited.
+      const account = await staffOnly(shop, browser);
       await spend(shop, "second-factor-code", { account });
-      const addedFactor = await accounts.secondFactor.confirmTotp(browser, body.code);
+      const addedFactor = await requireAccounts(shop).secondFactor.confirmTotp(browser, body.code);
       await refundRateLimit(shop, "second-factor-code", { account });
       return factorAdded(c, addedFactor);
     },
@@ -84,7 +80,9 @@ export const secondFactorRoutes = implement(secondFactorContract)({
   async "POST /auth/sign-in/second-factor"({ c, shop, body }) {
     const browser = c.req.raw.headers;
     const accounts = requireAccounts(shop);
-    const account = await signingInUserId(accounts, browser);
+    const pending = await accounts.pendingSignIn(browser);
+    if (pending?.step.step !== "second-factor") throw new Refusal("sign-in-expired");
+    const { userId: account } = pending;
     await spend(shop, "second-factor-code", { account });
     const cookies = await accounts.secondFactor.signInWithCode(browser, body.code);
     await refundRateLimit(shop, "second-factor-code", { account });
@@ -109,12 +107,6 @@ export const secondFactorRoutes = implement(secondFactorContract)({
 function factorAdded(c: Context, { recoveryCodes, cookies }: FactorAdded): FactorAddedResponse {
   setCookies(c, cookies);
   return { recoveryCodes };
-}
-
-async function signingInUserId(accounts: PasswordAccounts, browser: Headers): Promise<string> {
-  const user = (await accounts.pendingSignIn(browser)) ?? (await accounts.currentUser(browser));
-  if (!user) throw new Refusal("sign-in-expired");
-  return user.userId;
 }
 
 /** A password that is sent along is counted as at every other place that asks for it again. */

@@ -77,9 +77,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   return {
     ...createSignInWithSecondFactor(context),
 
-    /** Refuses users who may not add a factor: `not-signed-in`, `not-allowed`. */
-    async requireStaff(headers: Headers): Promise<void> {
-      await holders.findStaff(headers);
+    /** The id of the user whose factors this browser may add. Refuses `not-signed-in`, `not-allowed`. */
+    async requireStaff(headers: Headers): Promise<string> {
+      return (await holders.findStaff(headers)).user.id;
     },
 
     async state(headers: Headers): Promise<SecondFactorState> {
