@@ -17,6 +17,7 @@ import { openIdProvider } from "../integrations/identity/openid.ts";
 import { type Argon2Cost, defaultCost, hashPassword, verifyPassword } from "../integrations/identity/password-hash.ts";
 import { createEmbeddedAccounts } from "../shop/auth/embedded-accounts.ts";
 import { createSecretBox, type SecretBox } from "../shop/auth/secret-box.ts";
+import type { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
 import { type GoogleSignIn, OpenIdError, type OpenIdProvider, type SendAccountEmail } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/settings.ts";
 import { shopSecret } from "../shop/shop-secret.ts";
@@ -28,6 +29,7 @@ type OpenIdentityDeps = {
   publicUrl: string;
   secretBox: SecretBox;
   sendAccountEmail: SendAccountEmail;
+  outboxSignal: OutboxSignal;
   now?: () => Date;
   cost?: Argon2Cost;
   /** Minimum response time of requests about an email, against timing attacks. */

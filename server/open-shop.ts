@@ -51,8 +51,8 @@ export async function openShop(
     const identity = settings.firebase
       ? { identity: firebaseIdentity(settings.firebase), accounts: null }
       : await openIdentity({
-          ...{ db, publicUrl, secretBox },
-          sendAccountEmail: accountEmailQueue(db, outboxSignal),
+          ...{ db, publicUrl, secretBox, outboxSignal },
+          sendAccountEmail: accountEmailQueue(db),
           onDelayed: releaseRequestSlot,
         });
     const shop: Shop = {

@@ -1,3 +1,5 @@
+import type { Database } from "../db/open.ts";
+
 /**
  * Stores image files by name (`saffron-400.avif`). What a name holds never changes. A store without space throws an
  * error with `code` `ENOSPC` and stores nothing of that file.
@@ -66,8 +68,8 @@ export type PasswordCheck = "done" | "not-signed-in" | "wrong-password";
 /** What happened to a second factor. */
 export type SecondFactorChange = "added" | "removed" | "reset" | "recovery-code-used" | "recovery-codes-renewed";
 
-/** Queues an e-mail about an account. */
-export type SendAccountEmail = (email: {
+/** An e-mail about an account. */
+export type AccountEmail = {
   kind:
     | "password-reset"
     | "already-registered"
@@ -85,7 +87,10 @@ export type SendAccountEmail = (email: {
   account?: string;
   /** What happened (`second-factor-changed`). */
   change?: SecondFactorChange;
-}) => Promise<void>;
+};
+
+/** Queues an e-mail about an account in the transaction that causes it. The outbox is signalled after the commit. */
+export type SendAccountEmail = (tx: Database, email: AccountEmail) => Promise<void>;
 
 /** Records where an external host stores a file that we know by name. */
 export type ImageLocations = {

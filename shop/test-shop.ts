@@ -21,7 +21,7 @@ import { OutboxSignal } from "./notifications/outbox-signal.ts";
 import { type OrderFeed, openOrderFeed } from "./orders/admin/order-events.ts";
 import { gatewayOfTests } from "./payments/test-gateway.ts";
 import type { SignedIn } from "./permissions.ts";
-import type { ImageStore, SendAccountEmail } from "./ports.ts";
+import type { AccountEmail, ImageStore } from "./ports.ts";
 import { loadSettings } from "./settings/settings.ts";
 import type { Shop } from "./shop.ts";
 import { syncGoodsOnHand } from "./stock/sync-goods-on-hand.ts";
@@ -35,10 +35,8 @@ export const testSecret = "of the tests";
 export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
 export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 
-type SentAccountEmail = Parameters<SendAccountEmail>[0];
-
 /** With the e-mails sent about accounts. */
-export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; sentEmails: SentAccountEmail[] };
+export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; sentEmails: AccountEmail[] };
 
 // Hashing takes a tenth of a millisecond instead of a tenth of a second.
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
@@ -79,12 +77,14 @@ async function cloneTemplate(database: string): Promise<pg.Pool> {
 async function openShop(pool: pg.Pool): Promise<TestShop> {
   let now: Date | null = null;
   const db = drizzle(pool, { schema: tables });
-  const sentEmails: SentAccountEmail[] = [];
+  const sentEmails: AccountEmail[] = [];
+  const outboxSignal = new OutboxSignal();
   const clock = () => now ?? new Date();
   const box = createSecretBox([testSecret]);
   const identity = await openIdentity({
     ...{ db, publicUrl: "http://localhost", now: clock, secretBox: box, cost: cheapHash, minResponseMs: 0 },
-    sendAccountEmail: async (email) => void sentEmails.push(email),
+    sendAccountEmail: async (_tx, email) => void sentEmails.push(email),
+    outboxSignal,
   });
   return {
     ...identity,
@@ -114,7 +114,7 @@ async function openShop(pool: pg.Pool): Promise<TestShop> {
         throw new Error("this test has no advertisers");
       },
     },
-    outboxSignal: new OutboxSignal(),
+    outboxSignal,
     shutdownSignal: new AbortController().signal,
   };
 }

@@ -13,7 +13,6 @@ import {
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import { purgeExpiredAuth } from "../../shop/auth/sessions.ts";
 import { accountEmailQueue } from "../../shop/notifications/enqueue-notification.ts";
-import { OutboxSignal } from "../../shop/notifications/outbox-signal.ts";
 import { TooBusy } from "../../shop/ports.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { createTestApi, testApi } from "../test-api.ts";
@@ -353,11 +352,10 @@ describe("a forgotten password", () => {
 
   test("causes at most three e-mails an hour, and further requests are still answered", async () => {
     const { shop, ask, refused } = await apiWithRina();
-    const outboxSignal = new OutboxSignal();
-    const send = accountEmailQueue(shop.db, outboxSignal);
+    const send = accountEmailQueue(shop.db);
     for (let n = 0; n < 10; n += 1) await ask("POST", "/auth/request-password-reset", resetRequest(rina));
     expect(shop.sentEmails).toHaveLength(10);
-    for (const email of shop.sentEmails) await send(email);
+    for (const email of shop.sentEmails) await send(shop.db, email);
     const queued = await shop.db.select().from(notifications);
     expect(queued.map(({ kind, recipient }) => [kind, recipient])).toEqual(Array(3).fill(["password-reset", rina]));
     // One network is refused; from another the owner still gets the e-mail.

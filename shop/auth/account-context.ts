@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
 import { localizedPath } from "../language.ts";
+import type { OutboxSignal } from "../notifications/outbox-signal.ts";
 import type { SendAccountEmail } from "../ports.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { isStaff } from "../staff.ts";
@@ -31,6 +33,7 @@ export type EmbeddedAccountsDeps = {
   secretBox: SecretBox;
   passwords: PasswordHasher;
   sendAccountEmail: SendAccountEmail;
+  outboxSignal: OutboxSignal;
   /** Minimum time in milliseconds until a response about an e-mail, whatever work it took. */
   minResponseMs: number;
   /** Called when the work is done and only the response is delayed, so that the server can admit other requests. */
@@ -65,9 +68,9 @@ export function createAccountContext(deps: EmbeddedAccountsDeps) {
   }
 
   /** Notifies staff of a new password at the account's address. */
-  async function notifyPasswordChanged({ role, email, language, name }: User): Promise<void> {
+  async function notifyPasswordChanged(tx: Database, { role, email, language, name }: User): Promise<void> {
     if (!isStaff(role)) return;
-    await sendAccountEmail({
+    await sendAccountEmail(tx, {
       kind: "password-changed",
       to: email,
       language,
@@ -90,6 +93,16 @@ export function createAccountContext(deps: EmbeddedAccountsDeps) {
     /** Delays the answer about an e-mail to `minResponseMs`. */
     padResponseTime: <Result>(work: () => Promise<Result>) => runForAtLeast(minResponseMs, onDelayed, work),
   };
+}
+
+/** Changes an account in one transaction, and then has the e-mails sent that it has queued. */
+export async function changeAccount<Result>(
+  { db, outboxSignal }: Pick<EmbeddedAccountsDeps, "db" | "outboxSignal">,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const result = await transaction(db, work);
+  outboxSignal.notify();
+  return result;
 }
 
 /** The name for an e-mail's greeting: beside an unconfirmed address it may be a stranger's text. */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { oneTimeLinks, sessions, totpSecrets, users } from "../../db/schema.ts";
+import { notifications, oneTimeLinks, sessions, totpSecrets, users } from "../../db/schema.ts";
+import { accountEmailQueue } from "../notifications/enqueue-notification.ts";
 import type { Cookies } from "../ports.ts";
 import { deleteAccount } from "../privacy/delete-account.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
@@ -31,6 +32,7 @@ async function openAccounts() {
     await work?.();
     return result;
   }
+  const queue = accountEmailQueue(shop.db);
   const { accounts } = createEmbeddedAccounts({
     ...shop,
     secret: "of the tests",
@@ -39,7 +41,10 @@ async function openAccounts() {
       hash: (password) => afterHashing(password, `hash of ${password}`),
       verify: (hash, password) => afterHashing(password, hash === `hash of ${password}`),
     },
-    sendAccountEmail: async (email) => void shop.sentEmails.push(email),
+    async sendAccountEmail(tx, email) {
+      shop.sentEmails.push(email);
+      await queue(tx, email);
+    },
     minResponseMs: 0,
   });
   await accounts.signUp(rina);
@@ -203,4 +208,42 @@ describe("a step of a sign-in that fails halfway", () => {
     const opened = browserOf(await accounts.secondFactor.signInWithCode(pending, code));
     expect(await accounts.currentUser(opened)).toMatchObject({ email: rina.email });
   });
+});
+
+test("no change of an account is saved without the e-mail that tells of it", async () => {
+  const { shop, accounts, signIn, addTotp } = await openAccounts();
+  const { secondFactor } = accounts;
+  const link = () => shop.sentEmails.at(-1)?.link.split("token=")[1] ?? "";
+  const changed = { ...rina, password: "Padma-Meghna-8" };
+  let browser = await signIn();
+  let recovery: string[] = [];
+  /** Fails without the outbox, then succeeds as if it had never been tried, and has one e-mail sent at once. */
+  async function check<Result>(work: () => Promise<Result>): Promise<Result> {
+    await failWithout(shop, "notifications", work);
+    const before = [await shop.db.$count(notifications), shop.outboxSignal.version];
+    const result = await work();
+    const after = [await shop.db.$count(notifications), shop.outboxSignal.version];
+    expect(after).toEqual(before.map((count) => count + 1));
+    return result;
+  }
+
+  recovery = (await check(() => addTotp(browser))).recoveryCodes ?? [];
+  expect(recovery).toHaveLength(10);
+  recovery = await check(() => secondFactor.renewRecoveryCodes(browser, undefined));
+  const pending = await signIn();
+  browser = browserOf(await check(() => secondFactor.signInWithCode(pending, recovery[0] ?? "")));
+  await check(() => secondFactor.removeTotp(browser, undefined));
+  const change = { currentPassword: rina.password, password: changed.password };
+  browser = browserOf((await check(() => accounts.changePassword(browser, change))) as Cookies);
+  await check(() => accounts.requestEmail(browser, { email: "new@example.com", password: changed.password }));
+  const confirmation = link();
+  expect(await check(() => accounts.confirmEmail(browser, confirmation))).toBe(true);
+  await check(() => accounts.requestReset("new@example.com"));
+  const token = link();
+  expect(await check(() => accounts.reset({ token, password: ownersPassword }))).not.toBeNull();
+  const kinds = (await shop.db.select().from(notifications).orderBy(notifications.createdAt)).map(({ kind }) => kind);
+  expect(kinds).toEqual([
+    ...Array(4).fill("second-factor-changed"),
+    ...["password-changed", "confirm-email", "email-changed", "password-reset", "password-changed"],
+  ]);
 });

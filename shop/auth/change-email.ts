@@ -1,18 +1,28 @@
 import { eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
 import { users } from "../../db/schema.ts";
-import { postgresCode, transaction } from "../../db/transaction.ts";
+import { postgresCode } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { allow } from "../permissions.ts";
 import type { PasswordCheck } from "../ports.ts";
 import { isStaff } from "../staff.ts";
-import { type AccountContext, confirmedName, linkLifetimeMs } from "./account-context.ts";
+import { type AccountContext, changeAccount, confirmedName, linkLifetimeMs, type User } from "./account-context.ts";
 import { consumeLink, createLink, readLink, revokeLinks } from "./one-time-links.ts";
 import { lockUser } from "./sign-in-steps.ts";
 
 /** Moves an account to another e-mail, or confirms the one it has. */
 export function createEmailChanges(context: AccountContext) {
-  const { db, now, sendAccountEmail, sessions, localizedUrl } = context;
+  const { db, now, sendAccountEmail, outboxSignal, sessions, localizedUrl } = context;
   const { findByEmail, sessionByPassword, padResponseTime } = context;
+
+  /** Notifies the address that the account had. */
+  async function notifyEmailChanged(tx: Database, user: User, email: string): Promise<void> {
+    const { language, email: to } = user;
+    if (to === email) return;
+    const link = localizedUrl("/account", language);
+    await sendAccountEmail(tx, { kind: "email-changed", to, language, name: confirmedName(user), link });
+  }
+
   return {
     /** Sends a one-time link to the new address if it is free, or to the user's own unconfirmed one. */
     requestEmail: (
@@ -24,18 +34,17 @@ export function createEmailChanges(context: AccountContext) {
         if (typeof found === "string") return found;
         const { id, language, email: account } = found.user;
         const until = new Date(now().getTime() + linkLifetimeMs);
-        const token = await transaction(db, async (tx) => {
-          if (!(await sessions.lock(tx, headers, id))) return null;
-          return createLink(tx, "confirm-email", { userId: id, payload: email }, until);
-        });
-        if (token === null) return "not-signed-in";
         // A taken address gets no link, which could not be used anyway.
         const owner = await findByEmail(email);
-        if (!owner || owner.id === id) {
+        const isFree = !owner || owner.id === id;
+        return changeAccount(context, async (tx) => {
+          if (!(await sessions.lock(tx, headers, id))) return "not-signed-in";
+          const token = await createLink(tx, "confirm-email", { userId: id, payload: email }, until);
           const link = localizedUrl(`/confirm-email?token=${token}`, language);
-          await sendAccountEmail({ kind: "confirm-email", to: email, language, name: null, link, account });
-        }
-        return "done";
+          if (isFree)
+            await sendAccountEmail(tx, { kind: "confirm-email", to: email, language, name: null, link, account });
+          return "done";
+        });
       }),
 
     /**
@@ -65,24 +74,16 @@ export function createEmailChanges(context: AccountContext) {
               ...change,
             });
           }
+          await notifyEmailChanged(tx, user, email);
           return true;
         });
-        if (!moved) return false;
+        if (moved) outboxSignal.notify();
+        return moved;
       } catch (error) {
         // The address was taken in the meantime: the database keeps e-mails unique.
         if (postgresCode(error) === "23505") return false;
         throw error;
       }
-      const { language, email: to } = user;
-      if (to !== email)
-        await sendAccountEmail({
-          kind: "email-changed",
-          to,
-          language,
-          name: confirmedName(user),
-          link: localizedUrl("/account", language),
-        });
-      return true;
     },
   };
 }

@@ -1,13 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { addresses, identities, users } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { allow } from "../permissions.ts";
 import type { Cookies, PasswordCheck } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import { isStaff } from "../staff.ts";
-import { type AccountContext, confirmedName, linkLifetimeMs, type User } from "./account-context.ts";
+import { type AccountContext, changeAccount, confirmedName, linkLifetimeMs, type User } from "./account-context.ts";
 import { setPasswordHash } from "./credentials.ts";
 import { consumeLink, createLink, readLink } from "./one-time-links.ts";
 import { requireStrongPassword } from "./password-policy.ts";
@@ -24,11 +23,13 @@ export function createPasswordChanges(context: AccountContext) {
         const user = await findByEmail(email);
         if (!user) return;
         const until = new Date(now().getTime() + linkLifetimeMs);
-        const token = await createLink(db, "reset-password", { userId: user.id, payload: "" }, until);
         const { language } = user;
         const name = confirmedName(user);
-        const link = localizedUrl(`/reset-password?token=${token}`, language);
-        await sendAccountEmail({ kind: "password-reset", to: user.email, language, name, link });
+        await changeAccount(context, async (tx) => {
+          const token = await createLink(tx, "reset-password", { userId: user.id, payload: "" }, until);
+          const link = localizedUrl(`/reset-password?token=${token}`, language);
+          await sendAccountEmail(tx, { kind: "password-reset", to: user.email, language, name, link });
+        });
       }),
 
     /**
@@ -48,7 +49,7 @@ export function createPasswordChanges(context: AccountContext) {
       if (!linkedUser) return null;
       await requireStrongPassword(password, linkedUser, await settings());
       const hash = await passwords.hash(password);
-      const user = await transaction(db, async (tx) => {
+      const user = await changeAccount(context, async (tx) => {
         const [before] = await tx.select().from(users).where(eq(users.id, linkedUser.id)).for("update");
         if (!before || !(await consumeLink(tx, "reset-password", token, now()))) return null;
         await setPasswordHash(tx, before.id, hash, now());
@@ -57,10 +58,10 @@ export function createPasswordChanges(context: AccountContext) {
           const by = allow(before, "account:own");
           await writeAudit(tx, { by, action: "password-reset", record: before, after: { by: "link" } });
         }
+        await notifyPasswordChanged(tx, before);
         return before;
       });
       if (!user) return null;
-      await notifyPasswordChanged(user);
       return { email: user.email, detailsRemoved: !user.emailVerified && !isStaff(user.role) };
     },
 
@@ -75,14 +76,12 @@ export function createPasswordChanges(context: AccountContext) {
       if (typeof found === "string") return found;
       await requireStrongPassword(password, found.user, await settings());
       const hash = await passwords.hash(password);
-      const cookies = await transaction(db, async (tx) => {
-        if (!(await sessions.lock(tx, headers, found.user.id))) return null;
+      return changeAccount(context, async (tx) => {
+        if (!(await sessions.lock(tx, headers, found.user.id))) return "not-signed-in";
         await setPasswordHash(tx, found.user.id, hash, now());
+        await notifyPasswordChanged(tx, found.user);
         return sessions.open(headers, found.user.id, tx);
       });
-      if (!cookies) return "not-signed-in";
-      await notifyPasswordChanged(found.user);
-      return cookies;
     },
 
     /** The sign-in step at which staff choose a stronger password. Refuses `sign-in-expired`, `invalid-input`. */
@@ -93,13 +92,12 @@ export function createPasswordChanges(context: AccountContext) {
       if (!user) throw new Refusal("sign-in-expired");
       await requireStrongPassword(password, user, await settings());
       const hash = await passwords.hash(password);
-      const cookies = await transaction(db, async (tx) => {
+      return changeAccount(context, async (tx) => {
         await steps.consume(tx, pending);
         await setPasswordHash(tx, user.id, hash, now());
+        await notifyPasswordChanged(tx, user);
         return steps.advance(tx, headers, { ...pending, passwordTooWeak: false });
       });
-      await notifyPasswordChanged(user);
-      return cookies;
     },
 
     /** Whether it is the user's password; false if they have none. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "../../integrations/identity/password-hash.ts";
 import { openIdentity } from "../../server/open-identity.ts";
+import { OutboxSignal } from "../notifications/outbox-signal.ts";
 import { TooBusy } from "../ports.ts";
 import { testShop } from "../test-shop.ts";
 
@@ -23,7 +24,8 @@ async function identity(publicUrl = "http://localhost") {
     publicUrl,
     cost,
     secretBox: shop.secretBox,
-    sendAccountEmail: async ({ link }) => void links.push(link),
+    sendAccountEmail: async (_tx, { link }) => void links.push(link),
+    outboxSignal: shop.outboxSignal,
   });
   await opened.accounts.signUp(rina);
   vi.clearAllMocks();
@@ -93,6 +95,7 @@ describe("the session cookie", () => {
       publicUrl: "http://localhost",
       cost,
       sendAccountEmail: async () => {},
+      outboxSignal: new OutboxSignal(),
     });
     expect(await another.accounts.currentUser(browser)).toMatchObject({ email: rina.email });
     expect(await (await identity()).accounts.currentUser(browser)).toBeNull();

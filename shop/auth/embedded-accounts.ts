@@ -6,7 +6,13 @@ import type { Cookies, IdentityProvider, NewAccount } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import { auditAcceptance, readInvitation, takeInvitation } from "../users/accept-invitation.ts";
 import type { JoinRequest } from "../users/join-schema.ts";
-import { confirmedName, createAccountContext, type EmbeddedAccountsDeps, type User } from "./account-context.ts";
+import {
+  changeAccount,
+  confirmedName,
+  createAccountContext,
+  type EmbeddedAccountsDeps,
+  type User,
+} from "./account-context.ts";
 import { createEmailChanges } from "./change-email.ts";
 import { createPasswordChanges } from "./change-password.ts";
 import { findPasswordHash, setPasswordHash } from "./credentials.ts";
@@ -60,13 +66,8 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         const owner = created ? undefined : await findByEmail(email);
         if (!owner) return;
         const link = localizedUrl("/signin", owner.language);
-        await sendAccountEmail({
-          kind: "already-registered",
-          to: email,
-          language: owner.language,
-          name: confirmedName(owner),
-          link,
-        });
+        const address = { to: email, language: owner.language, name: confirmedName(owner) };
+        await changeAccount(context, (tx) => sendAccountEmail(tx, { kind: "already-registered", ...address, link }));
       }),
 
     /**

@@ -2,6 +2,7 @@ import type { Database } from "../../db/open.ts";
 import type { users } from "../../db/schema.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { localizedPath } from "../language.ts";
+import type { OutboxSignal } from "../notifications/outbox-signal.ts";
 import { allow } from "../permissions.ts";
 import type { Cookies, SecondFactorChange, SendAccountEmail } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,6 +25,7 @@ export type SecondFactorDeps = {
   challengeCookie: SignedCookie;
   checkPassword: (userId: string, password: string) => Promise<boolean>;
   sendAccountEmail: SendAccountEmail;
+  outboxSignal: OutboxSignal;
 };
 
 export type SecondFactorContext = ReturnType<typeof createSecondFactorContext>;
@@ -42,9 +44,9 @@ export function createSecondFactorContext(deps: SecondFactorDeps) {
     audit: (tx: Database, user: User, action: FactorAction, factor: string) =>
       writeAudit(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } }),
 
-    notifyChange({ email, language, name }: User, change: SecondFactorChange): Promise<void> {
+    notifyChange(tx: Database, { email, language, name }: User, change: SecondFactorChange): Promise<void> {
       const link = publicUrl + localizedPath(language, "/account");
-      return sendAccountEmail({ kind: "second-factor-changed", to: email, language, name, link, change });
+      return sendAccountEmail(tx, { kind: "second-factor-changed", to: email, language, name, link, change });
     },
 
     /** Gives this browser a challenge that only the named user's passkey may answer. */

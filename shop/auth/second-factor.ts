@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
+import { changeAccount } from "./account-context.ts";
 import { createFactorHolders, type FactorHolder } from "./factor-holder.ts";
 import { listPasskeys, registrationOptions, savePasskey } from "./passkeys.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
@@ -44,6 +44,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const others = and(eq(sessionRows.userId, user.id), ne(sessionRows.id, sessionId ?? ""));
     await tx.delete(sessionRows).where(others);
     await audit(tx, user, "second-factor-added", factor);
+    await notifyChange(tx, user, "added");
     return { recoveryCodes: recovery, cookies: await continueSignIn(tx, headers, holder) };
   }
 
@@ -61,17 +62,16 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   ) {
     const { user } = holder;
     const { secondFactorForStaff } = await settings();
-    const done = await transaction(db, async (tx) => {
+    await changeAccount(context, async (tx) => {
       await holders.lock(tx, headers, holder);
-      if ((await remove(tx)) === 0) return false;
+      if ((await remove(tx)) === 0) return;
       if ((await factorMethods(tx, user.id)).length === 0) {
         if (secondFactorForStaff && user.role !== "user") throw new Refusal("second-factor-required");
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
       }
       await audit(tx, user, "second-factor-removed", factor);
-      return true;
+      await notifyChange(tx, user, "removed");
     });
-    if (done) await notifyChange(user, "removed");
   }
 
   return {
@@ -103,14 +103,12 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     async confirmTotp(headers: Headers, code: string): Promise<FactorAdded> {
       const holder = await holders.findStaff(headers);
       const { user } = holder;
-      const added = await transaction(db, async (tx) => {
+      return changeAccount(context, async (tx) => {
         await holders.lockToAdd(tx, headers, holder);
         if (!(await redeemTotpCode(tx, deps, { userId: user.id, code, confirm: true })))
           throw new Refusal("code-wrong");
         return afterFactorAdded(tx, headers, holder, "totp");
       });
-      await notifyChange(user, "added");
-      return added;
     },
 
     async removeTotp(headers: Headers, password: string | undefined): Promise<void> {
@@ -133,12 +131,11 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const challenge = await context.consumeChallenge(headers, user.id);
       const registration = { userId: user.id, name, challenge, response, now: now() };
       const shop = await getRelyingParty();
-      const { recoveryCodes, cookies } = await transaction(db, async (tx) => {
+      const { recoveryCodes, cookies } = await changeAccount(context, async (tx) => {
         await holders.lockToAdd(tx, headers, holder);
         if (!(await savePasskey(tx, shop, registration))) throw new Refusal("passkey-refused");
         return afterFactorAdded(tx, headers, holder, name);
       });
-      await notifyChange(user, "added");
       return { recoveryCodes, cookies: [challengeCookie.clear(), ...cookies] };
     },
 
@@ -163,14 +160,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     async renewRecoveryCodes(headers: Headers, password: string | undefined): Promise<string[]> {
       const holder = await holders.requireProof(headers, password);
       const { user } = holder;
-      const codes = await transaction(db, async (tx) => {
+      return changeAccount(context, async (tx) => {
         await holders.lock(tx, headers, holder);
         if ((await factorMethods(tx, user.id)).length === 0) throw new Refusal("not-found");
         await audit(tx, user, "second-factor-added", "recovery-codes");
+        await notifyChange(tx, user, "recovery-codes-renewed");
         return renewRecoveryCodes(tx, user.id);
       });
-      await notifyChange(user, "recovery-codes-renewed");
-      return codes;
     },
   };
 }

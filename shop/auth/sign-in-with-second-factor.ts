@@ -4,6 +4,7 @@ import { users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
+import { changeAccount } from "./account-context.ts";
 import { authenticationOptions, verifyPasskey } from "./passkeys.ts";
 import { redeemRecoveryCode } from "./recovery-codes.ts";
 import type { SecondFactorContext } from "./second-factor-context.ts";
@@ -16,15 +17,16 @@ const anyUser = "-";
 export function createSignInWithSecondFactor(context: SecondFactorContext) {
   const { db, now, steps, challengeCookie, getRelyingParty, issueChallenge, consumeChallenge } = context;
 
-  /** Uses up a code of the app, or a recovery code, whose user it returns. Refuses `code-wrong`. */
-  async function redeemCode(tx: Database, userId: string, typedCode: string) {
+  /** Uses up a code of the app, or a recovery code, of which it notifies the user. Refuses `code-wrong`. */
+  async function redeemCode(tx: Database, userId: string, typedCode: string): Promise<void> {
     const code = typedCode.replaceAll(/\s/g, "");
     const isTotp = /^\d{6}$/.test(code);
-    if (isTotp && (await redeemTotpCode(tx, context, { userId, code }))) return null;
+    if (isTotp && (await redeemTotpCode(tx, context, { userId, code }))) return;
     if (isTotp || !(await redeemRecoveryCode(tx, userId, typedCode))) throw new Refusal("code-wrong");
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    if (user) await context.audit(tx, user, "recovery-code-used", "recovery-code");
-    return user ?? null;
+    if (!user) return;
+    await context.audit(tx, user, "recovery-code-used", "recovery-code");
+    await context.notifyChange(tx, user, "recovery-code-used");
   }
 
   return {
@@ -32,14 +34,11 @@ export function createSignInWithSecondFactor(context: SecondFactorContext) {
     async signInWithCode(headers: Headers, typedCode: string): Promise<Cookies> {
       const pending = await steps.read(headers);
       if (pending?.step.step !== "second-factor") throw new Refusal("sign-in-expired");
-      const { userId } = pending;
-      const { cookies, recoveredUser } = await transaction(db, async (tx) => {
+      return changeAccount(context, async (tx) => {
         await steps.consume(tx, pending);
-        const recoveredUser = await redeemCode(tx, userId, typedCode);
-        return { cookies: await steps.advance(tx, headers, { ...pending, isFactorVerified: true }), recoveredUser };
+        await redeemCode(tx, pending.userId, typedCode);
+        return steps.advance(tx, headers, { ...pending, isFactorVerified: true });
       });
-      if (recoveredUser) await context.notifyChange(recoveredUser, "recovery-code-used");
-      return cookies;
     },
 
     /** For a sign-in with a passkey, alone or after the password. */

@@ -9,7 +9,6 @@ import { trySpend } from "../rate-limits/spend.ts";
 import type { Notification, NotificationData, SmsNotificationKind } from "./notification.ts";
 import { type Channel, channels, type EnabledChannels, type OrderNotificationKind } from "./notification-rules.ts";
 import { type HeldChannels, noHeldChannels } from "./order-notification-limits.ts";
-import type { OutboxSignal } from "./outbox-signal.ts";
 
 /**
  * Adds an e-mail or an SMS to the outbox, in the transaction that causes it. After the commit, call `shop.outboxSignal.notify()`.
@@ -154,23 +153,22 @@ export async function enqueueStockAlerts(tx: Database, alerts: StockAlertNotific
  * Queues the identity provider's e-mails. Those with a link that anybody can request for somebody else's address are
  * limited (rate limit `account-mail`): beyond the limit the mailbox already holds a valid link.
  */
-export function accountEmailQueue(db: Database, outboxSignal: OutboxSignal): SendAccountEmail {
-  return async ({ kind, to, language, name, link, account, change = "added" }) => {
+export function accountEmailQueue(db: Database): SendAccountEmail {
+  return async (tx, { kind, to, language, name, link, account, change = "added" }) => {
     const address = { to, language };
     const isSelfRequested = kind === "password-reset" || kind === "already-registered";
     const store = { db, now: () => new Date() };
-    if (isSelfRequested && !(await trySpend(store, "account-mail", { kind, recipient: to }))) return;
+    if (isSelfRequested && !(await trySpend(store, "account-mail", { kind, recipient: to }, tx))) return;
     if (kind === "already-registered") {
       const resetLink = link.replace(/\/signin$/, "/forgot-password");
-      await enqueueNotification(db, { kind, data: { name, signInLink: link, resetLink }, ...address });
-    } else if (kind === "email-changed") await enqueueNotification(db, { kind, data: { name }, ...address });
+      await enqueueNotification(tx, { kind, data: { name, signInLink: link, resetLink }, ...address });
+    } else if (kind === "email-changed") await enqueueNotification(tx, { kind, data: { name }, ...address });
     else if (kind === "password-changed")
-      await enqueueNotification(db, { kind, data: { name, resetLink: link }, ...address });
+      await enqueueNotification(tx, { kind, data: { name, resetLink: link }, ...address });
     else if (kind === "second-factor-changed")
-      await enqueueNotification(db, { kind, data: { name, change }, ...address });
+      await enqueueNotification(tx, { kind, data: { name, change }, ...address });
     else if (kind === "confirm-email")
-      await enqueueNotification(db, { kind, data: { link, ...(account && { account }) }, ...address });
-    else await enqueueNotification(db, { kind, data: { name, link }, ...address });
-    outboxSignal.notify();
+      await enqueueNotification(tx, { kind, data: { link, ...(account && { account }) }, ...address });
+    else await enqueueNotification(tx, { kind, data: { name, link }, ...address });
   };
 }

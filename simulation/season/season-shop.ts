@@ -71,8 +71,10 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
   const publicUrl = `http://127.0.0.1:${portOf(server)}`;
   const [couriers, gateway] = await Promise.all([openStandIn({ now }), openStandInGateway({ now })]);
   const secretBox = createSecretBox(["of the season"]);
+  const outboxSignal = new OutboxSignal();
   const identity = await openIdentity({
-    ...{ db, publicUrl, secretBox, now, cost: cheapHash, minResponseMs: 0, sendAccountEmail: async () => {} },
+    ...{ db, publicUrl, secretBox, now, cost: cheapHash, minResponseMs: 0 },
+    ...{ sendAccountEmail: async () => {}, outboxSignal },
   });
   const sent = {
     sms: 0,
@@ -96,7 +98,7 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
     gateways: { open: gatewayOpener(gateway) },
     // The season has no advertisers: its tags are off.
     advertising: { open: openAdvertising },
-    outboxSignal: new OutboxSignal(),
+    outboxSignal,
     shutdownSignal: new AbortController().signal,
   };
   const failures: string[] = [];
