@@ -4,11 +4,11 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
-from ..kit.light import mirror_strips, soft_box, soft_light, surroundings, window
-from ..kit.materials import material, stone
+from ..kit.light import mirror_strips, soft_box, soft_light, window
+from ..kit.materials import material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
-from ..things.cloth import draped, linen
+from ..things.cloth import draped, folded, linen
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
 from ..things.leaves import neem_sprig
@@ -17,25 +17,29 @@ from ..things.makeup import compact
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.petals import petals
 from ..things.pouch import pouch
-from ..things.props import block, drops
+from ..things.props import block
+from ..things.puddles import puddles
+from ..things.rain import wetted
 from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, serum, soap
-from ..things.stones import pond_stone, step_of_stone
+from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
 from ..things.sunbeams import leaves_before
-from ..things.surfaces import boards, plaster
+from ..things.surfaces import boards, cotton, plaster, tiles
 from ..things.textures import crumbs
 from .registry import shot
 from .shades import surface
 
 
-@shot("comb-neem")
+@shot("comb-neem", ev=-0.2)
 def comb_neem():
-    cyclorama("rose")
-    soft_light((0, 0, 2), 1.0)
-    place(slab(17, 10.5, 1.0, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4), 0, 0, 0, 52)
-    place(comb(), 0, -0.1, 1.0, 52)
-    neem_sprig((-5.0, 2.4, 0.35), (0, math.radians(-8), math.radians(-14)), 4, 2.4, 0.9, 5)
-    view(58, 46, (0, -0.2, 0.6), lens=80, f=14)
+    """On a gamcha, the checked towel of every home, at a window."""
+    checks = ((1.2, 0.55, "#A8322E"), (2.2, 0.14, "#A8322E"), (5.0, 0.30, "#47684C"))
+    gamcha = cotton("#DDD2BC", checks, 7.333, 5)
+    put(draped(gamcha, 76, 60, 0.7, 3, ((0, 0, 9.6),), 0.12, ((-5, 7.4, 8, 0.3),)), (0, 0, 0), (0, 0, math.radians(-22)))
+    window_bars(hard_sun(-60, 34, 4.6, 0.9, 0.32, tint=(1, 0.96, 0.90)), (1.0, 0.5, 0.5), pane=13)
+    place(comb(), 0.2, 0.2, 0.02, 52)
+    neem_sprig((-5.4, 1.2, 0.2), (0, math.radians(-8), math.radians(-18)), 4, 2.6, 0.95, 5)
+    view(43, 46, (0.0, 0.0, 0.4), f=16)
 
 
 @shot("brush-set", ev=-0.2)
@@ -77,13 +81,18 @@ def cotton_pouch():
     view(62, 15, (0, 0, 5.6))
 
 
-@shot("comb-wide-acetate")
+@shot("comb-wide-acetate", ev=-0.2)
 def comb_wide_acetate():
-    cyclorama("#CFE0E2", depth=20)
-    soft_light((0, 0, 3), 1.0)
-    block(16, 9.5, 1.0, (0, 0, 0), "#F4F3EE", -62, vein=0.3)
-    place(acetate_comb(), 0, 0, 1.0, -62)
-    view(60, 46, (0, -0.4, 0.6), lens=92, f=14)
+    """On the marble of a washstand, still wet, a towel behind it; the sun of a window."""
+    marble = veined_stone("#E6E9E2", "#C6D0C9", "#7C928A", 0.26, 2.2, white="#F6F8F4")
+    put(slab(120, 120, 1, 0.1, 0.05, marble, "top", n=3), (0, 0, -1.0))
+    window_bars(hard_sun(-56, 36, 4.4, 0.8, 0.32, tint=(1, 0.965, 0.91)), (0.5, -0.5, 0.3), pane=13)
+    striped = cotton("#E2DED2", ((1.6, 0.5, "#5F8C88"), (2.5, 0.16, "#5F8C88")), 8.8, 4, both=False)
+    place(folded(striped, 15, 8, (0.9, 0.9), 7), -4.6, 9.6, 0, 24)
+    soft_box("sky", (2, 38, 42), (0, 0, 0), 22, 14, 7, (1, 0.99, 0.97), crisp=True)  # for what is polished to mirror
+    place(acetate_comb(), 0.1, -0.5, 0.0, -58)
+    puddles([], -8, 8, -8, 6, ((4.6, -3.4, 0.8), (-4.6, -4.6, 0.7)), (60, 24, 7), 3)
+    view(40, 44, (0.1, -0.2, 0.3), f=16)
 
 
 @shot("hairbrush-paddle", ev=-0.15)
@@ -108,19 +117,30 @@ def scrunchie_satin_trio():
     view(57, 21, (0, -1.0, 3.3))
 
 
-@shot("soap-dish-wood")
+def neem_soap():
+    L = Label(6.2, 3.8, None, "#FFFFFF")
+    L.mark("leaf", 0.5, 0.27, 0.72, "#FFFFFF", 0.08)
+    L.t(0.58, "Tulsi & Co.", "garab", 0.86, "#FFFFFF")
+    L.t(0.82, "NEEM SOAP", "latos", 0.30, "#FFFFFF", 0.2)
+    return soap("#AEB98C", mark=L.save())
+
+
+@shot("soap-dish-wood", ev=-0.3)
 def soap_dish_wood():
-    cyclorama("#DCE6D6", depth=18)
-    soft_light((0, 0, 3), 0.9)
-    place(slat_dish(11, 7.2, "#B4804E"), 0, 0, 0, 14)
-    L = Label(5.2, 3.0, None, "#5E7040")
-    L.mark("leaf", 0.5, 0.26, 0.55, "#5E7040", 0.05)
-    L.t(0.58, "Tulsi & Co.", "garab", 0.72, "#5E7040")
-    L.t(0.84, "NEEM SOAP", "latom", 0.26, "#5E7040", 0.2)
-    place(soap("#BCCB94", stamp=L.save()), 0, 0, 1.32, 14)
-    neem_sprig((1.9, -7.3, 0.3), (0, math.radians(-10), math.radians(86)), 3, 2.3, 0.9, 3)
-    drops([(4.4, -5.0, 0, 0.4), (5.4, -5.6, 0, 0.25)])
-    view(54, 29, (0, -1.4, 1.4), f=14)
+    """On the wet ledge of a bathroom, below its window: water runs off between the slats."""
+    wall = 13.0
+    glazed = dict(color="#D9C9B0", grout="#C9BBA4", side=7.3, uneven=0.10, askew=0.010)
+    put(slab(160, 1, 120, 0.05, 0.03, tiles(**glazed), "wall", n=2), (0, wall, -40))
+    bench = damp_stone("#6B7A70", "#8C9A8E", "#B7C0B2", 0.34)
+    put(slab(150, 24, 9, 0.5, 0.4, bench, "ledge", n=5), (0, 3.4, -9))
+    towards = hard_sun(-58, 36, 5.0, 0.7, 0.34, "#EEF1EA", (1, 0.94, 0.84), 5)
+    window_bars(towards, (-0.5, 0, 1.5), pane=13)
+    place(slat_dish(11, 7.2, "#A8733F"), 0, 0.4, 0, 16)
+    place(neem_soap(), 0.1, 0.3, 1.30, 12)
+    neem_sprig((3.4, -5.0, 0.25), (0, math.radians(-10), math.radians(64)), 4, 2.5, 0.9, 3)
+    puddles([], -9, 9, -6.6, 6, ((-4.2, -5.2, 1.0), (6.8, -2.2, 0.9), (-7.6, 1.2, 0.9)), (110, 36, 10), 4)
+    wetted(((-3, 3, -2, 3, 40),), 3, (0.04, 0.13), ("s", "r", "tile", "ledge", "wall"), (0, 0, 1))
+    view(50, 25, (0.2, -0.6, 1.6), f=13)
 
 
 def pouch_beside_a_serum(standing, bottle, fallen):
@@ -176,18 +196,17 @@ def mirror_compact():
     view(54, 23, (-0.1, 0.4, 3.1), f=14)
 
 
-@shot("roller-rose-quartz")
+@shot("roller-rose-quartz", ev=0.05)
 def roller_rose_quartz():
-    """Light from behind passes through the stones and tints their shadows."""
-    cyclorama("#CFC5CE", depth=40, bump=False)
-    surroundings("#FBF8FA", 0.26)
-    soft_box("key", (-15, 30, 26), (0, 0, 0), 12, 14, 46, (1, 0.96, 0.92))
-    soft_box("fill", (30, -24, 24), (0, 0, 0), 22, 30, 6, (0.97, 0.98, 1))
-    soft_box("side", (-34, -8, 18), (0, 0, 0), 10, 24, 9, (1, 0.97, 0.95))
+    """On linen that was slept in; the morning sun comes from behind and through the stones, and tints their shadows."""
+    lies = ((4.2, 4.5, 4.6), (0, 0.2, 4.4), (-4.2, -4.2, 4.2))
+    draped(linen("#E0D0C4", 10, 0.02, 0.07), 70, 60, 1.3, 6, lies, 0.1)
+    towards = hard_sun(-136, 34, 5.2, 0.9, 0.38, "#F6F1F2", (1, 0.93, 0.85), 0)
+    window_bars(towards, (0.3, 0.2, 0.6), pane=17)
+    soft_box("room", (24, -34, 26), (0, 0, 0), 26, 30, 20, (1, 0.98, 0.97))
     window((2, 0, 0))
-    place(roller(), 0, 0, 0, 46)
-    petals([(5.0, -4.6, 0), (-5.2, 4.4, 0)], ["#E98498", "#F1AAB4"], 3, 0.8)
-    view(35, 38, (0, 0, 0.6), f=16)
+    place(roller(), 0, 0.2, 0.02, 46)
+    view(34, 38, (0, 0.1, 0.6), f=16)
 
 
 @shot("sponge-trio-drops", ev=-0.2)

@@ -36,14 +36,14 @@ close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (-0.4, -0.8, 4.4), 22, 10, 28, f=12, focus=(-0.4, -1.6, 3.6))
 # Make-up
-close_up("lipstick-ivory-rosewood", (-0.8, 0.3, 7.2), -12, 20, 25, f=16, focus=(-1.2, -0.2, 8.0))
-close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -20, 20, 36, f=16)
+close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(-1.5, -0.8, 4.6))
+close_up("lipstick-trio-festive", (0.9, -0.2, 4.0), 22, 16, 30, f=16)
 close_up("lip-liquid-chorui-chilli", (-1.2, -3.4, 1.3), -22, 22, 25, f=22, focus=(-2.2, -4.1, 0.4))
-close_up("palette-basanti-bright", (0.3, 0.2, 2.4), 18, 46, 39, f=9)
+close_up("palette-basanti-bright", (0.4, -1.3, 0.6), 20, 42, 34, f=16)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 # Accessories
-close_up("roller-rose-quartz", (3.6, 3.6, 0.7), 20, 40, 24, f=24)
+close_up("roller-rose-quartz", (3.6, 3.8, 0.9), 20, 40, 24, f=24)
 # Skincare
 close_up("soap-saffron-milk", (0.9, -1.8, 3.7), -18, 26, 33, f=11)
 close_up("face-wash-neem-tulsi", (0.5, -1.4, 5.4), 20, 9, 40, f=9, focus=(0.5, -1.4, 5.0))
@@ -52,5 +52,5 @@ close_up("mask-clay-ghat", (-0.2, 0.1, 3.7), -14, 25, 35, f=13, focus=(-1.2, -2.
 close_up("eye-cream-pearl", (0.5, -0.6, 2.2), 24, 7, 26, f=11, focus=(0.9, -2.0, 2.2))
 close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
 close_up("sun-stick-rod", (-0.8, -0.5, 6.0), -24, 14, 32, f=10, focus=(-1.0, -1.0, 5.4))
-close_up("lip-balm-litchi", (0.5, -0.4, 1.9), 12, 28, 37, f=24, focus=(0.8, -1.6, 1.5))
+close_up("lip-balm-litchi", (1.6, -1.2, 1.3), 14, 34, 30, f=22, focus=(1.6, -2.4, 1.1))
 close_up("sheet-mask-aloe", (-0.4, 1.4, 8.3), 18, 10, 35, f=14, focus=(-0.8, 0.9, 9.6))

@@ -3,24 +3,22 @@
 import math
 
 from ..kit.geometry import place
-from ..kit.light import soft_light, window
+from ..kit.light import mirror_strips
 from ..kit.materials import emulsion
-from ..kit.stage import ZOOM, camera, cyclorama
-from ..things.cream import swipe
+from ..kit.stage import ZOOM, camera
 from ..things.nails import polish, polish_brush
-from ..things.props import block
 from ..things.smears import brushed
-from .makeup import coral_wall, mint_wall
+from .makeup import at_the_bangles, coral_wall, mint_wall
 from .registry import shot
 from .shades import surface
 
 
-def drawn(colors, cap, bottles, paths, aside):
+def drawn(colors, cap, bottles, paths, aside, **look):
     """A stroke of each on the stone of its front; the brush, which someone out of the picture holds `aside` (degrees),
     is at the end of the last one. The first bottle is open.
     """
     for k, (color, (x, y, turn)) in enumerate(zip(colors, bottles)):
-        place(polish(color, cap, open_=k == 0), x, y, 0, turn)
+        place(polish(color, cap, open_=k == 0, **look), x, y, 0, turn)
     for k, (color, path) in enumerate(zip(colors, paths)):
         wet = emulsion("lacquer", surface(color, 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
         brushed(path, 1.15, wet, 43 + 8 * k, 0.17, 0.06, 0.4, 0.8, z=0.02)
@@ -45,18 +43,11 @@ def nail_chorui_mint_duo_close():
     camera((2.6, -25, 10.5), (-0.3, 0.2, 2.0), 85 * ZOOM["product"], 12 * ZOOM["product"], (0.2, -2.0, 0.3))
 
 
-@shot("nail-chorui-gold-close")
+@shot("nail-chorui-gold-close", ev=-0.3)
 def nail_chorui_gold_close():
-    """A stroke of each on marble, the brush over its edge, the bottles behind, that of the first open."""
-    cyclorama("#D7C3E4", depth=16, bump=False)
-    soft_light((0, 0, 2), 0.8)
-    window()
-    block(7.4, 5.6, 0.66, (-1.0, 0.2, 0), "#F5EFF7", 10, vein=0.2)
-    colors, look = ["#7E5AA8", "#E9A7C6"], dict(txt="Chorui", shape="cyl")
-    place(polish(colors[0], "gold", open_=True, **look), -2.3, 3.9, 0, 12)
-    place(polish(colors[1], "gold", **look), 1.5, 5.2, 0, -8)
-    for k, (color, y) in enumerate(zip(colors, (0.95, -0.8))):
-        pulled = [(-3.4, y + 0.1), (-1.6, y + 0.12), (0.5 + 0.35 * k, y - 0.3)]
-        swipe(pulled, 1.25, 0.10, 1.1, surface(color, 1.1), 41 + k, "lacquer", 0.7, 1.3, 0.66)
-    place(polish_brush(colors[-1], "gold"), 3.66, -2.49, 0.8, ry=90, rz=-22)
-    camera((7.0, -23, 18), (0.1, 0.7, 1.2), 85 * ZOOM["product"], 14 * ZOOM["product"])
+    at_the_bangles()
+    paths = [[(-3.8, 0.2), (-2.4, 0.0), (-0.3, 0.4)], [(-3.2, -1.9), (-1.4, -2.3), (0.8, -2.0)]]
+    drawn(["#7E5AA8", "#E9A7C6"], "gold", [(-3.0, 3.5, 12), (-0.2, 4.4, -8)], paths, 14, txt="Chorui", shape="cyl")
+    mirror_strips(metals=["cm_gold"])
+    mirror_strips(lacquers=["churi"], lines=[(-58, 3, 3, 0.9)])
+    camera((2.6, -25, 10.5), (0.0, 0.4, 2.0), 85 * ZOOM["product"], 12 * ZOOM["product"], (0.2, -2.0, 0.3))

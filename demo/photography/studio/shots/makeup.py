@@ -5,25 +5,30 @@ import math
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import place, put
-from ..kit.light import mirror_strips, soft_light, sunlight
+from ..kit.geometry import place, put, slab
+from ..kit.light import mirror_strips, soft_box
 from ..kit.materials import cap_material, emulsion
-from ..kit.stage import cyclorama, view
+from ..kit.stage import view
 from ..things.alpona import alpona
-from ..things.cloth import cloth
+from ..things.bangles import bangle
+from ..things.brass import tray
+from ..things.cloth import cloth, draped, folded, linen
+from ..things.far_views import garden
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish, polish, polish_brush
 from ..things.paper import handmade_paper
-from ..things.petals import petals
-from ..things.props import block, plinth
-from ..things.smears import brushed, pencilled
+from ..things.pool import pool
+from ..things.puddles import foot_of, puddles
+from ..things.shapla import lily_pad, shapla_flower
+from ..things.smears import brushed, dusted, pencilled
 from ..things.stones import pond_stone, river_pebble, step_of_stone
-from ..things.surfaces import mat, oxide
+from ..things.sunbeams import contact, gathered, leaves_before
+from ..things.surfaces import boards, cotton, mat, oxide, plaster
 from ..tone import surface_of, to_srgb
 from .registry import shot
-from .shades import surface
+from .shades import GLEAM, surface
 
 
 @shot("nail-polish-trio")
@@ -69,15 +74,32 @@ def lip_liquid_chorui_chilli():
     view(50, 14, (0.1, 0, 3.8), f=16)
 
 
-@shot("lip-oil-shapla-duo")
+@shot("lip-oil-shapla-duo", ev=0.1)
 def lip_oil_shapla_duo():
-    cyclorama("#FBE3D6", depth=16)
-    sunlight((0, 0, 5), 0.85, power=3.9, leaves=())
-    place(plinth(3.6, 1.4, "#F6D2C2", vein=0.14), 0, 0)
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -1.35, 0.3, 1.4, 14)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.35, -0.3, 1.4, -10)
-    petals([(3.9, -3.6, 0), (-4.2, -3.2, 0)], ["#F1AAB4", "#F6C2A8"], 5, 0.7)
-    view(49, 9.3, (0, 0, 5.3))
+    """On a wet stone in a garden's pond; the sun behind them comes through the oils and lies coloured on the stone."""
+    waterline, floor, power = -1.6, -3.4, 5.0
+    towards = hard_sun(126, 36, power, 0.7, 0.34, "#E6ECEE", (1, 0.93, 0.83), 0)
+    soft_box("room", (-28, -38, 22), (0, 0, 5), 32, 36, 38, (1, 0.955, 0.90))
+    lilies = (("#E88FA6", 26, -9, 3, 9), ("#F6C9CE", 18, 8, 6, 8))
+    beyond = garden(80, 0.95, 11, "#5E7A5C", "#AEBB92", "#F9E6D2", lilies, 1.4, (16, 20), 4.0)
+    beyond.visible_shadow = beyond.visible_diffuse = False  # the sun stands low behind it; white stays white before it
+    pool(waterline, waterline - floor, tuple(towards), "#F0E6DC", "#A9D6CC", 0.98, 0, rings=((0.5, -3.0, 1.5),), calm=((0, 0.5, 4.2),), seed=8, gather=24)
+    look = dict(waterline=waterline, lap=0.2, green=0.1)
+    place(step_of_stone(70, 5.0, 4.2, pond_stone("rim", "#D9CDBD", "#B3A796", 8.0, 0.3, phase=6, **look), 5, 26, 0.14), 0, 13.2, floor)
+    hewn = pond_stone("hewn", "#F0E2D8", "#DCC8BC", 8.0, 0.25, phase=2, **look)
+    place(step_of_stone(7.8, 5.8, -floor, hewn, 11, 16, 0.07), 0.1, 0.2, floor, 7)
+    tubes = ((-1.45, 0.5, "#EE8F72", 12), (1.4, -0.3, "#D6567C", -10))
+    feet = []
+    for x, y, color, turn in tubes:
+        feet.append(foot_of(place(lipgloss(color, "#FFF9F4", "gold", "shapla", sunlit=0.85), x, y, 0, turn)))
+        contact((x, y, 0.02), 1.7, 0.5)
+        gathered((x, y), 0.85, 0.3, 4.4, towards, color, "#E6D5CA", power, 0, share=1.0, reach=6.0)
+    puddles(feet, -3.3, 3.5, -2.2, 2.4, ((-2.2, -1.5, 0.5), (2.7, 1.2, 0.6)), (50, 14, 4), 6)
+    lily_pad((-4.9, 4.4, waterline + 0.02), 2.4, 2.0, 3)
+    shapla_flower((-4.5, 4.5, waterline + 0.1), 0.64, (0.2, 0.12, 0.6), "#F6C7D2", seed=3)
+    mirror_strips(metals=["cm_gold"])
+    mirror_strips(glasses=["lg"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
+    view(46, 13, (0.0, 0, 4.5), f=9)
 
 
 def coral_wall():
@@ -114,14 +136,26 @@ def nail_chorui_mint_duo():
     view(46, 14, (0, 0, 3.0), f=15)
 
 
-@shot("nail-chorui-gold")
+def at_the_bangles():
+    ledge("#B9979A", ("#EADFD6", "#D3C1B8"), seed=18, phase=11)
+    towards = hard_sun(-54, 37, 4.5, 0.7, 0.3, tint=(1, 0.955, 0.89))
+    window_bars(towards, (-1.2, 10.5, 9.5), pane=11)
+    churi = ("#5B3A8E", "#5B3A8E", "gold", "#C76A9C", "#C76A9C", "gold", "#5B3A8E", "#D98BB4", "gold", "#7E5AA8", "#7E5AA8", "gold")
+    for k, color in enumerate(churi):
+        place(bangle(color), 4.1 + 0.06 * math.sin(5 * k), 3.5 + 0.07 * math.cos(3 * k), 0.265 * k, 40 * k)
+
+
+@shot("nail-chorui-gold", ev=-0.2)
 def nail_chorui_gold():
-    cyclorama("#D7C3E4", depth=13, rad=6)
-    sunlight((0, 0, 4), 0.8, seed=15, shadow_at=(1, 6), power=4.0)
-    place(plinth(2.5, 0.9, "#EADDF1", vein=0.1), -1.2, 0)
-    place(polish("#7E5AA8", "gold", "Chorui", "cyl"), -1.2, 0, 0.9, 6)
-    place(polish("#E9A7C6", "gold", "Chorui", "cyl"), 2.4, -1.2, 0, -6)
-    view(56, 9.5, (0.3, 0, 4.5))
+    """On a stone sill at a window, beside bangles of glass and gold as one wears them with it."""
+    at_the_bangles()
+    place(polish("#7E5AA8", "gold", "Chorui", "cyl"), -2.2, 1.7, 0, 8)
+    place(polish("#E9A7C6", "gold", "Chorui", "cyl"), 1.4, -0.6, 0, -8)
+    place(bangle("gold"), -2.2, -2.8, 0, 10)
+    place(bangle("#7E5AA8"), -1.9, -3.0, 0.265, 60, rx=3)
+    mirror_strips(metals=["cm_gold"])
+    mirror_strips(lacquers=["churi"], lines=[(-58, 3, 3, 0.9)])
+    view(51, 15, (0.2, 0, 3.5), f=16)
 
 
 @shot("kajal-trio", ev=0.12)
@@ -169,54 +203,54 @@ def palette_alpona_nude():
     view(60, 33, (0.1, 0.2, 2.2), f=14)
 
 
-@shot("palette-basanti-bright")
+@shot("palette-basanti-bright", ev=-0.2)
 def palette_basanti_bright():
-    cyclorama("#F9DE9C", depth=18)
-    soft_light((0, 0, 3.5), 0.95, ambient=0.12, key=25, fill=2.4)
-    block(12.4, 10.5, 1.2, (0, -0.4, 0), "#F6EDDC", -12)
-    place(
-        palette(
-            ["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"],
-            *(3, "#F7EFE2", 10.5, 6.4),
-            angle=104,
-            embossed=True,
-            h=0.62,
-            lid=0.34,
-        ),
-        0,
-        0.6,
-        1.2,
-        -12,
-    )
-    pane = dict(at=(0.45, 0.3), size=(0.16, 0.26), glare=1.15)
-    sunny = morning_room("#F4D684", "#FDF0C4", "#FFFBEA", **pane, sprig=None, curtain=0)
-    room_in_mirror((0.85, 4.6, 4.8), (-0.375, -0.93, 0.03), sunny, strength=0.5)
-    view(53, 33, (0.1, 0.3, 2.6), f=16)
+    """On the sari that spring is greeted in, saffron with a red border; three of its shades on paper, in low sun."""
+    basanti = cotton("#CB9848", ((7.6, 3.4, "#7C1420"), (5.2, 0.3, "#7C1420"), (10.0, 0.3, "#7C1420")), 44.0, both=False)
+    folds = ((-12, -2.6, 70, 0.3), (15, 3, 96, 0.3))
+    draped(basanti, 80, 64, 0.8, 9, ((0.2, 1.4, 8.6), (0.4, -5.4, 8.0)), 0.1, folds)
+    window_bars(hard_sun(-68, 32, 4.6, 0.9, 0.3), (0.4, -1.4, 1.2), pane=14)
+    shades = ["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"]
+    lit = [lit_as(shade, (1.42, 1.38, 1.28)) for shade in shades]
+    place(palette(lit, 3, "#F7EFE2", 10.5, 6.4, angle=98, embossed=True, h=0.62, lid=0.34, relief=1.9), -0.1, 1.6, 0.03, -12)
+    place(handmade_paper(9.0, 4.2, "#D9CBB4", seed=8, curl=0.35), 0.4, -5.5, 0.07, 4)
+    for k, shade in enumerate((lit[0], lit[2], lit[3])):
+        x = -2.4 + 2.6 * k
+        dust = emulsion("powder", shade, rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
+        dusted([(x - 0.6, -6.5 + 0.1 * k), (x + 0.1, -5.7), (x + 1.0 + 0.1 * k, -4.5)], 1.45, dust, 12 + k, z=0.125)
+    room_in_mirror((0.6, 5.0, 4.2), (-0.375, -0.93, 0.03), morning_room("#E9CBA0", "#FFEFD6", sprig=None), strength=0.7, rises=-2)
+    view(50, 33, (0.1, -0.6, 1.3), f=16)
 
 
-@shot("lipstick-ivory-rosewood")
+@shot("lipstick-ivory-rosewood", ev=-0.25)
 def lipstick_ivory_rosewood():
-    cyclorama("#D8A79A", depth=16)
-    soft_light((0, 0, 4.5), 0.75)
-    block(3.4, 3.2, 2.4, (-1.0, 0.6, 0), "#EBCFC2", 12)
-    block(3.6, 3.2, 1.0, (2.1, -1.0, 0), "#C98F82", 12)
-    place(lipstick("#8E3B45", "#F4E9DC", satin=True), -1.0, 0.5, 2.4, 14)
-    place(lipstick_cap("#F4E9DC"), 2.1, -1.0, 1.0, 20)
-    mirror_strips(metals=["gold"])
-    mirror_strips(lacquers=["lip"], lines=[(58, 2.5, 5, 0.4)])
-    mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
-    view(48, 11.5, (0.3, 0, 4.6), f=15)
+    """On a worn sill before an old wall, in the shade of a bush; its cap on folded muslin."""
+    wall = 9.5
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#B08672", 7, aged=("#9E7562", "#C6A08C")), "wall", n=3), (0, wall + 1, -10))
+    put(slab(150, 34, 3, 0.3, 0.3, boards("#96694A", "#42281A", 12, 0.5, 6), "sill", n=4), (0, -5, -3))
+    towards = hard_sun(-54, 36, 4.7, 0.7, 0.32, "#F1ECE8", (1, 0.95, 0.88), 4)
+    leaves_before((3.2, wall, 8.0), towards, 46, 8, 9, (1.3, 2.5), (10, 26), 7)
+    place(folded(linen("#E4D8C8", 15, 0.014, 0.05), 6.6, 5.0, (0.5, 0.52), 5), 3.9, 3.4, 0, -16)
+    place(lipstick(surface_of("#8E3B45", (1.75, 2.15, 2.1), GLEAM), "#F4E9DC", satin=True, turn=60), -1.3, 0.0, 0, 14)
+    place(lipstick_cap("#F4E9DC"), 3.7, 1.2, 1.0, rx=-90, rz=150)
+    mirror_strips(lacquers=["case"], metals=["gold"])
+    view(36, 11, (0.5, 0, 3.4), f=15)
 
 
-@shot("lipstick-trio-festive")
+@shot("lipstick-trio-festive", ev=-0.3)
 def lipstick_trio_festive():
-    cyclorama("#F3C8B0", depth=16)
-    sunlight((0, 0, 4), 0.8, power=3.9, leaves=())
-    stands = ((-2.7, 0.6, 1.2, "#E8603F", 38), (0, -0.4, 2.4, "#C41E62", 32), (2.7, 0.6, 0.5, "#9A3324", 26))
-    for x, y, h, c, turn in stands:
-        place(plinth(1.5, h, "#F8E4D6", vein=0.12), x, y)
-        place(lipstick(c, "#20222E", metal=cap_material("gold"), turn=turn), x, y, h, 12)
+    """On a red sari with a border of gold thread, a brass tray behind it, in the last sun of a feast day."""
+    wall = 14.0
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#3D4470", 7, aged=("#353C66", "#505784")), "wall", n=3), (0, wall + 1, -10))
+    zari = ((6.4, 2.4, "#B98A42"), (4.7, 0.25, "#B98A42"), (8.1, 0.25, "#B98A42"))
+    sari = cotton("#6E1620", zari, 44.0, 5, both=False)
+    put(draped(sari, 74, 60, 0.9, 12, ((0.4, 1.0, 6.4),), 0.1, ((-9, 2, 72, 0.3),)), (0, 0, 0), (0, 0, math.radians(-64)))
+    low = hard_sun(-66, 28, 4.3, 0.9, 0.26, "#E9DDE2", (1, 0.89, 0.74), 4)
+    soft_box("card", (1, -9.5, 0.9), (0, 0, 1.8), 13, 2.2, 1.6, (1, 0.90, 0.76))  # for the gold on their cases to mirror
+    window_bars(low, (0.5, 0, 3.0), pane=12)
+    put(tray(9.0), (3.0, 9.6, 8.2), (math.radians(76), 0, 0))
+    for x, y, color, turn in ((-2.9, 0.2, "#E8603F", 72), (0.2, 2.0, "#C41E62", 74), (2.8, -0.7, "#9A3324", 78)):
+        bullet = surface_of(color, (2.9, 2.8, 2.6), GLEAM)
+        place(lipstick(bullet, "#20222E", metal=cap_material("gold"), turn=turn), x, y, 0.04, 12)
     mirror_strips(lacquers=["case"], metals=["cm_gold"])
-    mirror_strips(lacquers=["lip"], lines=[(58, 2.5, 5, 0.3)])
-    mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
-    view(44.5, 10.5, (0, 0, 4.4), f=15)
+    view(40, 12, (0, 0, 3.3), f=13)

@@ -13,7 +13,7 @@ from ..things.makeup import compact
 from ..things.pouch import pouch
 from ..things.props import block, ruler
 from ..things.scrunchie import scrunchie
-from ..things.skincare import soap
+from .accessories import neem_soap
 from .registry import shot
 
 
@@ -73,11 +73,7 @@ def mirror_compact():
 def soap_dish_wood():
     table("#E6EBDD")
     place(slat_dish(11, 7.2, "#B4804E"), 0, 2.2, 0, -4)
-    stamp = Label(5.2, 3.0, None, "#5E7040")
-    stamp.mark("leaf", 0.5, 0.26, 0.55, "#5E7040", 0.05)
-    stamp.t(0.58, "Tulsi & Co.", "garab", 0.72, "#5E7040")
-    stamp.t(0.84, "NEEM SOAP", "latom", 0.26, "#5E7040", 0.2)
-    place(soap("#BCCB94", stamp=stamp.save()), 0, 2.2, 1.32, -4)
+    place(neem_soap(), 0, 2.2, 1.30, -4)
     place(ruler(), 0.2, -4.8, 0, 1.5)
     look_down(66)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
-from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window, window
+from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window
 from ..kit.materials import emulsion, gold, material, stone, wood
 from ..kit.stage import cyclorama, view
 from ..things.amla import brass_bowl
@@ -17,6 +17,7 @@ from ..things.grounds import cracked_clay, sand
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge
+from ..things.litchi import litchi
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import lit_by_water, pool
@@ -33,7 +34,7 @@ from ..things.stones import damp_stone, flat_rock, pond_stone, river_pebble, ste
 from ..things.straw import straw_hat
 from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
 from ..things.sunglasses import sunglasses
-from ..things.surfaces import boards, cotton, plaster, tiles
+from ..things.surfaces import boards, cotton, mat, plaster, tiles
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
 from .registry import shot
@@ -543,16 +544,21 @@ def litchi_balm_lid():
     return group([tin(3.0, 1.6, "silver"), plate(L.save(), 4.8, 4.8, (0, 0, 1.55), (0, 0, 0), rough=0.5)], "lid")
 
 
-@shot("lip-balm-litchi")
+@shot("lip-balm-litchi", ev=-0.2)
 def lip_balm_litchi():
-    cyclorama("#F6CFCF", depth=16)
-    soft_light((0, 0, 2.5), 0.75)
-    window()
-    soft_box("card", (8, -46, 22), (0, 2, 3), 44, 26, 2.6, (1, 0.95, 0.94))  # for the tin to mirror
-    place(litchi_balm_lid(), -0.9, 3.6, 2.95, rx=70, rz=10)
-    place(balm_open(3.0, 1.1, "silver", "#E46F86"), 1.5, -1.6, 0)
-    petals([(-3.6, -2.8, 0), (5.2, 1.2, 0)], ["#E98498", "#F1AAB4"], 3, 0.7)
-    view(46, 20, (0.2, 0.4, 2.5), f=14)
+    """On a cane mat below the tree: litchis, one of them half peeled; sun between leaves."""
+    put(cloth(mat("#C6A677", "#785E3A"), 130, 130, steps=2), (0, 20, -0.06))
+    towards = hard_sun(-58, 36, 4.6, 0.8, 0.32, "#EEF1EC", (1, 0.95, 0.86))
+    leaves_before((4.0, 19.0, 0), towards, 30, 20, 3.4, (2.6, 4.4), (14, 26), 4)
+    soft_box("card", (8, -46, 22), (0, 2, 3), 44, 26, 2.2, (1, 0.96, 0.94))  # for the tin to mirror
+    place(litchi_balm_lid(), -0.8, 2.9, 2.95, rx=70, rz=10)
+    place(balm_open(3.0, 1.1, "silver", "#E46F86"), 1.2, -2.2, 0)
+    place(litchi(1.5, 84, seed=2), 4.0, 1.5, 1.45, 40, rx=-26, ry=16)
+    place(litchi(1.5, 6, seed=5), -3.5, -0.9, 1.42, 70, rx=112)
+    place(litchi(1.5, 6, seed=8), 3.5, 5.4, 1.45, 10, rx=100)
+    put(mango_leaf(6.0, 1.7, 0.5, 2), (-3.2, 4.2, 0.12), (0.04, 0.2, math.radians(60)))
+    put(mango_leaf(5.2, 1.5, 0.5, 4), (4.6, -3.4, 0.12), (0.04, -0.2, math.radians(-24)))
+    view(42, 20, (0.2, 0.1, 2.1), f=14)
 
 
 def aloe_sheet_mask():

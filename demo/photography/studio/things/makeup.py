@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw
 
 from ..kit.geometry import cylinder, fix_normals, group, height_field, lathe, link, loft, put, slab, sweep
 from ..kit.labels import PRINTS, Label, draw_label, draw_text, emblem, plate, wrap
-from ..kit.materials import cap_material, glass, gold, material
+from ..kit.materials import Nodes, cap_material, glass, gold, material, set_inputs
+from ..kit.palette import linear
 from .cream import noise
 
 
@@ -266,8 +267,9 @@ def mascara_wand(case="plum", metal=None, bristles="#15090F"):
 
 
 def palette(
-    colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108, embossed=False, h=0.9, lid=0.55
+    colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108, embossed=False, h=0.9, lid=0.55, relief=1.0
 ):
+    """Its pans may be `embossed`, the `relief` more or less high."""
     rows = len(colors) // cols
     cm = material("palc", case, rough=0.25, coat=0.6)
     o = [slab(w, d, h, 0.5, min(0.12, 0.2 * h), cm, "base", n=8)]
@@ -284,7 +286,7 @@ def palette(
             fine = dict(bump=(52, 0.75, 6), bd=0.014, mottled=0.3 if embossed else 0.16, ms=34)
             pressed = material("shade", c, rough=0.95, spec=0.06, sheen=0.35, **fine)
         pan = (pw - 0.42, pd - 0.42, 0.07)
-        pan = embossed_pan(*pan, pressed, i) if embossed else slab(*pan, 0.24, 0.025, pressed, "shade", n=6)
+        pan = embossed_pan(*pan, pressed, i, relief) if embossed else slab(*pan, 0.24, 0.025, pressed, "shade", n=6)
         o.append(put(pan, (x, y, h)))
     if mirror:
         l = [
@@ -301,7 +303,7 @@ def palette(
     return group(o, "palette")
 
 
-def embossed_pan(w, d, h, pressed, seed):
+def embossed_pan(w, d, h, pressed, seed, relief=1.0):
     """Powder pressed with an alpona's rosette; a brush has been in some, and all have grains that lie loose."""
     rnd = np.random.default_rng(seed)
     xs, ys = (np.arange(-side / 2 - 0.04, side / 2 + 0.04, 0.018) for side in (w, d))
@@ -312,7 +314,7 @@ def embossed_pan(w, d, h, pressed, seed):
     z = h * (1 - (1 - np.clip(inside / 0.11, 0, 1)) ** 2) + 0.012 * noise(rnd, x.shape, (5, 7))
     for petals, far in ((8, 0.66), (8, 0.36)):
         petal = far * (0.55 + 0.45 * np.abs(np.cos(petals / 2 * turn)) ** 0.6)
-        z += 0.034 * np.clip((petal - q) / 0.06, 0, 1) - 0.020 * np.exp(-(((q - petal) / 0.03) ** 2))
+        z += relief * (0.034 * np.clip((petal - q) / 0.06, 0, 1) - 0.020 * np.exp(-(((q - petal) / 0.03) ** 2)))
     z -= 0.022 * np.exp(-(((inside - 0.15) / 0.026) ** 2))
     if seed in (4, 7):  # worn down where the brush went round
         worn = np.exp(-(((x + 0.25) / 0.75) ** 2) - ((y - 0.05) / 0.42) ** 2)
@@ -379,11 +381,13 @@ def pencil_cap(color, metal="gold", L=3.3):
     return group(o, "pencilcap")
 
 
-def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", open_=False):
+def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", open_=False, sunlit=0.0):
+    """What is in it may be `sunlit` from behind, its right side towards the sun: then it is oil, and glows."""
     g = glass("lg", "#FFFFFF", 0, 1.5, "#FBF1EF")
+    inside = sunlit_from_behind(color, w, h, sunlit) if sunlit else material("lgc", color, rough=0.2, coat=0.5)
     o = [
         slab(w, w, h, 0.34, 0.14, g, "lg", seg=6),
-        slab(w - 0.3, w - 0.3, h - 0.45, 0.24, 0.12, material("lgc", color, rough=0.2, coat=0.5), "lgc", z=0.28, seg=6),
+        slab(w - 0.3, w - 0.3, h - 0.45, 0.24, 0.12, inside, "lgc", z=0.28, seg=6),
     ]
     o.append(
         lathe([(0, h - 0.04), (0.72, h - 0.04, 0.03), (0.72, h + 0.22, 0.04), (0, h + 0.22)], cap_material(metal), "r")
@@ -400,6 +404,22 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
     print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
     o.append(print_)
     return group(o, "lipgloss")
+
+
+def sunlit_from_behind(color, w, h, strength):
+    """Oil that light comes through: a tube bends it to the side that is away from the sun and to its foot, where less
+    of it is in the way.
+    """
+    k = Nodes("lgc")
+    set_inputs(k.b, **{"Base Color": linear(color), "Roughness": 0.2, "Clearcoat": 0.5})
+    split = k.n("SeparateXYZ")
+    k.l(k.n("TexCoord").outputs["Object"], split.inputs[0])
+    aside = k.ranged(split.outputs["X"], -0.5 * w, 0.42 * w, (1.0, 0.25))
+    low = k.ranged(split.outputs["Z"], 0.1 * h, 0.9 * h, (1.0, 0.45))
+    k.b.inputs["Emission"].default_value = linear(color)
+    k.l(k.math("MULTIPLY", k.math("MULTIPLY", aside, low), strength), k.b.inputs["Emission Strength"])
+    k.m.cycles.sample_as_light = False
+    return k.m
 
 
 def wiped_neck(z, color):

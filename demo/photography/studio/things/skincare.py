@@ -334,20 +334,17 @@ def squeezed(tube, dents=((-0.7, 9.4, 1.3, 0.16), (0.9, 6.2, 1.1, 0.12)), lean=0
     return tube
 
 
-def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, stamp=None):
+def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, mark=None):
+    """Pressed into it is the mark of Labonno, or another `mark`: an image whose alpha is how deep."""
     soft = dict(spec=0.45, sheen=0.2, bump=(3, 0.06), mottled=0.08, ms=1.1)
     m = material("soap", color, rough=0.36, **soft)
-    b = slab(w, d, h, 1.25, 0.42, m, "soap", seg=12, n=18)
-    o = [b]
-    if not stamp:
-        debossed(m, 6.2, 3.8, h, color)
-        return group(o, "soap")
-    o.append(plate(stamp, 5.2, 3.0, (0, 0, h + 0.012), (0, 0, 0), rough=0.6))
-    return group(o, "soap")
+    bar = slab(w, d, h, 1.25, 0.42, m, "soap", seg=12, n=18)
+    debossed(m, 6.2, 3.8, h, color, mark)
+    return group([bar], "soap")
 
 
-def debossed(made_of, w, d, h, color):
-    """Presses the mark of Labonno into the top of a soap: a little darker in the lines, and crisp at their rims."""
+def debossed(made_of, w, d, h, color, mark=None):
+    """Presses a mark, or that of Labonno, into the top of a soap: a little darker in the lines, crisp at their rims."""
     lines = [
         dict(kind="emblem", y=0.31, size=0.56, fill="#FFFFFF", t=0.075),
         dict(y=0.60, s="LABONNO", font="garab", size=0.8, fill="#FFFFFF", track=0.12),
@@ -366,7 +363,7 @@ def debossed(made_of, w, d, h, color):
                 socket.default_value = value
         return n
 
-    mark = Image.open(draw_label(w, d, lines)).getchannel("A")
+    mark = Image.open(mark or draw_label(w, d, lines)).getchannel("A")
     rim = 0.03 * mark.width
     ImageDraw.Draw(mark).rounded_rectangle(
         [rim, rim, mark.width - rim, mark.height - rim], 0.16 * mark.width, outline=255, width=round(0.014 * mark.width)
