@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from .geometry import lathe, link
 from .materials import Nodes, set_inputs
-from .palette import PALETTE
+from .palette import PALETTE, linear
 
 FONTS = "/usr/share/fonts/"
 FONT = {
@@ -113,6 +113,21 @@ def print_material(png, rough=0.4, metal=0.0, foil=False, bump=0):
     N.l(N.b.outputs[0], mx.inputs[2])
     N.l(mx.outputs[0], N.o.inputs[0])
     return N.m
+
+
+def card_before(things, light, tint="#FFF4E4"):
+    """A small card throws light on the labels of what stands against the light, and on nothing else."""
+    parts = [things]
+    while parts:
+        part = parts.pop()
+        parts += part.children
+        for made_of in part.data.materials if part.type == "MESH" else ():
+            if made_of.name.split(".")[0] == "label":
+                k = Nodes(made_of)
+                paper = k.b.inputs["Base Color"].links[0].from_socket
+                k.l(k.mixed(paper, linear(tint), 1.0, "MULTIPLY"), k.b.inputs["Emission"])
+                k.b.inputs["Emission Strength"].default_value = light
+    return things
 
 
 def labonno_label(

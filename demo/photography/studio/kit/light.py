@@ -244,20 +244,6 @@ def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
     soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, power, tint)
 
 
-def halo(t, color=(1, 0.8, 0.8), p=90, r=15):
-    """Soft pool of light on the backdrop (spot from above, fully feathered)."""
-    d = bpy.data.lights.new("halo", "SPOT")
-    d.energy = p * 1000
-    d.color = color
-    d.spot_blend = 1
-    d.shadow_soft_size = 3
-    o = bpy.data.objects.new("halo", d)
-    bpy.context.scene.collection.objects.link(o)
-    o.location = (t[0], t[1] - 26, t[2] + 46)
-    d.spot_size = 2 * math.atan(r / 53)
-    o.rotation_euler = (Vector(t) - o.location).to_track_quat("-Z", "Y").to_euler()
-
-
 def soft_box(name, loc, target, w, h, power, color=(1, 1, 1), crisp=False):
     """A lamp of that width and height that the camera does not see; a `crisp` one is as bright at its rim."""
     d = bpy.data.lights.new(name, "AREA")

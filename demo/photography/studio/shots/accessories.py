@@ -9,13 +9,13 @@ from ..kit.materials import material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.cloth import draped, folded, linen
+from ..things.fragrance import sunlit_oil
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact
 from ..things.mirror_view import morning_room, room_in_mirror
-from ..things.petals import petals
 from ..things.pouch import pouch
 from ..things.props import block
 from ..things.puddles import puddles
@@ -23,7 +23,7 @@ from ..things.rain import wetted
 from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, serum, soap
 from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
-from ..things.sunbeams import leaves_before
+from ..things.sunbeams import contact, leaves_before
 from ..things.surfaces import boards, cotton, plaster, tiles
 from ..things.textures import crumbs
 from .registry import shot
@@ -71,12 +71,18 @@ def beauty_sponge():
     view(46, 13, (0.7, 0, 2.5), f=16)
 
 
+def linen_at_a_window(pressed, wall=14.0, pane=11.0, at=(2.5, 8.5), wide=64.0):
+    """Linen as it was left, before a plastered wall; where a pane's light falls on the wall is `at` (x and height)."""
+    draped(linen("#DDB7A6", 12, 0.014, 0.05), wide, 50 + wall - 14, 1.1, 7, pressed)
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#CF9F8E", aged=("#D3A48E", "#E5C6B8")), "wall", n=3), (0, wall, -10))
+    towards = hard_sun(-62, 34, 4.8, 0.8, 0.3, "#F6EDE8", (1, 0.94, 0.86), 4.0)
+    window_bars(towards, (at[0], wall - 1, at[1]), pane=pane, bar=0.9 * pane / 11)
+
+
 @shot("cotton-pouch", ev=-0.25)
 def cotton_pouch():
     """On linen as it was left, at a window."""
-    draped(linen("#DDB7A6", 12, 0.014, 0.05), 64, 50, 1.1, 7, pressed=((0.0, 0.6, 6.6),))
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#CF9F8E", aged=("#D3A48E", "#E5C6B8")), "wall", n=3), (0, 14, -10))
-    window_bars(hard_sun(-62, 34, 4.8, 0.8, 0.3, "#F6EDE8", (1, 0.94, 0.86), 4.0), (2.5, 13, 8.5), pane=11, bar=0.9)
+    linen_at_a_window(((0.0, 0.6, 6.6),))
     place(pouch(), -0.2, 0.6, 0.06, 8)
     view(62, 15, (0, 0, 5.6))
 
@@ -143,25 +149,26 @@ def soap_dish_wood():
     view(50, 25, (0.2, -0.6, 1.6), f=13)
 
 
-def pouch_beside_a_serum(standing, bottle, fallen):
+def pouch_beside_a_serum(standing, standing_at, bottle, **room):
     """Either size fills its frame; the bottle is the same, and tells how large it is."""
-    cyclorama("#E9CFC6", depth=26, rad=10)
-    soft_light((2, 0, 9), 1.7)
-    place(standing, -1.6, 0.6, 0, 8)
-    place(serum(), bottle, -2.4, 0, -10)
-    petals(fallen, ["#E2808F", "#EFA9AE"], 4, 0.9)
+    linen_at_a_window(((*standing_at, 0.6 * bottle + 4.0), (bottle, -2.4, 3.0)), **room)
+    place(standing, *standing_at, 0.06, 8)
+    place(serum(), bottle, -2.4, 0.06, -10)
+    contact((bottle, -2.4, 0.1), 1.9, 0.5)
+    sunlit_oil((bottle + 0.1, 0.2, 3.1), 3.0, 6.2, "#FFE0A8", 1.1)
+    mirror_strips(metals=["gold"])
 
 
-@shot("cotton-pouch-small", (800, 1000))
+@shot("cotton-pouch-small", (800, 1000), ev=-0.25)
 def cotton_pouch_small():
-    pouch_beside_a_serum(pouch(), 5.4, [(3.2, -5.6, 0), (-5.2, -5.2, 0)])
-    view(90, 15, (1.0, 0, 7.0), lens=88)
+    pouch_beside_a_serum(pouch(), (-1.8, 0.6), 5.6, at=(-1.0, 10.0))
+    view(78, 15, (0.9, 0, 5.9), lens=88)
 
 
-@shot("cotton-pouch-large", (800, 1000))
+@shot("cotton-pouch-large", (800, 1000), ev=-0.25)
 def cotton_pouch_large():
-    pouch_beside_a_serum(pouch(w=20.0, h=23.0, d=6.4), 10.2, [(7.4, -5.6, 0), (-8.6, -6.6, 0)])
-    view(122, 20, (1.4, 0, 10.6), lens=88)
+    pouch_beside_a_serum(pouch(w=20.0, h=23.0, d=6.4), (-1.8, 0.6), 10.2, wall=20.0, pane=17.0, at=(4.0, 17.0), wide=90.0)
+    view(118, 20, (1.4, 0, 10.2), lens=88)
 
 
 def indigo_pouch():

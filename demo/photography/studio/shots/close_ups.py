@@ -26,13 +26,13 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 # Fragrance
 close_up("perfume-bokul-facet", (-0.5, -0.8, 7.6), -22, 7, 34, f=12, ev=0.55, focus=(-1.2, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
-close_up("attar-rupali-oud", (-1.2, -1.8, 3.4), 24, 14, 26)
+close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25)
 close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0.7, -1.6, 7.6))
 # Hair care
 close_up("shampoo-kashful-onion", (0.2, -1.2, 11.4), -25, 6, 44, f=10, focus=(-1.2, -2.8, 9.4))
 close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
 close_up("hair-mask-banana", (-0.2, -1.6, 3.8), 22, 20, 33, f=9, ev=-0.28, focus=(-0.6, -2.9, 3.0))
-close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -1.7, 8.0))
+close_up("hair-oil-kalojira", (0.7, -1.0, 3.6), 18, 17, 33, f=14, focus=(0.2, -2.2, 3.4))
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (-0.4, -0.8, 4.4), 22, 10, 28, f=12, focus=(-0.4, -1.6, 3.6))
 # Make-up
@@ -50,7 +50,7 @@ close_up("face-wash-neem-tulsi", (0.5, -1.4, 5.4), 20, 9, 40, f=9, focus=(0.5, -
 close_up("toner-rose", (0.6, -1.0, 3.6), -22, 9, 33, f=9, focus=(-0.3, -2.1, 3.6))
 close_up("mask-clay-ghat", (-0.2, 0.1, 3.7), -14, 25, 35, f=13, focus=(-1.2, -2.6, 4.4))
 close_up("eye-cream-pearl", (0.5, -0.6, 2.2), 24, 7, 26, f=11, focus=(0.9, -2.0, 2.2))
-close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
+close_up("face-oil-kumkum", (1.6, -1.2, 4.4), 18, 14, 31)
 close_up("sun-stick-rod", (-0.8, -0.5, 6.0), -24, 14, 32, f=10, focus=(-1.0, -1.0, 5.4))
 close_up("lip-balm-litchi", (1.6, -1.2, 1.3), 14, 34, 30, f=22, focus=(1.6, -2.4, 1.1))
 close_up("sheet-mask-aloe", (-0.4, 1.4, 8.3), 18, 10, 35, f=14, focus=(-0.8, 0.9, 9.6))

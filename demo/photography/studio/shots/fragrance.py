@@ -4,19 +4,18 @@ import math
 import random
 
 from ..kit.geometry import group, lathe, place, put, slab
-from ..kit.labels import Label, brand_label
-from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, surroundings
-from ..kit.materials import cap_material, glowing, material, wood
-from ..kit.stage import cyclorama, view
+from ..kit.labels import Label, brand_label, card_before
+from ..kit.light import black_flags, mirror_strips, soft_box, surroundings
+from ..kit.materials import cap_material, glowing, material
+from ..kit.stage import view
+from ..things.brass import tray
 from ..things.cloth import dipped, draped, linen
-from ..things.dusk import garden_at_dusk
+from ..things.dusk import garden_at_dusk, lamps_at_night
 from ..things.far_views import evening_sea, garden, moonlit_sky
-from ..things.flowers import CHAMPA, champa_flower, fallen_shiuli, jasmine, leaf
+from ..things.flowers import fallen_shiuli, jasmine, leaf
 from ..things.fragrance import disc_flacon, facet_flacon, perfume, seen_by_glass
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.ledge import hard_sun, in_shade
-from ..things.petals import petals
-from ..things.props import block, plinth
 from ..things.puddles import puddles
 from ..things.rain import wetted
 from ..things.stones import damp_stone, paving, pond_stone, step_of_stone
@@ -52,7 +51,7 @@ def courtyard_at_dawn(at):
 @shot("perfume-shiuli", ev=0.2)
 def perfume_shiuli():
     towards, power = courtyard_at_dawn((0, 0))
-    flacon = place(perfume(backed="#FFE4D6"), 0, 0, 0, -10)
+    flacon = place(card_before(perfume(backed="#FFE4D6"), 0.34), 0, 0, 0, -10)
     contact((0, 0, 0.03), 3.6, 0.45, 2.2)
     cut_light(flacon, ("flacon", "juice"), towards, "#F6C3A8", "#8A5A48", power, 60, share=0.45, reach=16.0)
     wetted(((-3, 3, 0.4, 7.0, 34),), 3, (0.03, 0.12))
@@ -67,6 +66,7 @@ def perfume_shiuli_15():
     contact((1.9, 2.2, 0.03), 3.6, 0.45, 2.2)
     contact((-2.4, -2.2, 0.03), 2.5, 0.45, 1.6)
     for flacon in (large, small):
+        card_before(flacon, 0.34)
         cut_light(flacon, ("flacon", "juice"), towards, "#F6C3A8", "#8A5A48", power, 60, share=0.45, reach=16.0)
     wetted(((-5, 5, 0.4, 7.0, 40),), 3, (0.03, 0.12))
     view(60, 10.5, (0, 0, 4.9), f=9, focus=(-2.2, -3.4, 4))
@@ -77,16 +77,27 @@ def champa(open_=False, **light):
     return perfume("#FBD9A0", "ivory", label=label, accent="marigold", open_=open_, **light)
 
 
-@shot("perfume-champa-noir", ev=0.3)
+LAMPLIGHT = "#FFE2C0"
+
+
+def veranda_by_lamplight():
+    """A polished table on a veranda at night: lamps burn on the parapets opposite, one stands near, out of the picture."""
+    lamps_at_night(60, 1.0)
+    surroundings("#7E5478", 0.34)
+    soft_box("lamp", (22, -14, 11), (0, 0, 4), 9, 14, 95, (1, 0.68, 0.40))
+    soft_box("room", (-24, -36, 22), (0, 0, 5), 16, 24, 46, (1, 0.86, 0.76))
+    for x, tint in ((-13, (0.86, 0.62, 1)), (14, (1, 0.62, 0.34))):
+        soft_box("rim", (x, 9, 10), (0, 0, 5), 5, 20, 22, tint)
+    put(slab(150, 66, 2, 0.3, 0.3, boards("#6A3A2C", "#2A1210", 13.0, 0.2, 5), "table", n=4), (0, 6, -2.0))
+
+
+@shot("perfume-champa-noir", ev=0.1)
 def perfume_champa_noir():
-    cyclorama("plum", depth=18)
-    soft_light((0, 0, 6), 1, ambient=0.2, rim=30, key=34, fill=14)
-    halo((0, 18, 9), (1, 0.82, 0.82), 60)
-    plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
-    place(champa(), 0, 0, 2.2, 10)
-    champa_flower((-3.7, -6.8, 0), 1.1, -34, 3)
-    petals([(4.1, -2.9, 2.2), (4.6, -6.4, 0)], CHAMPA, 9, 1.2, "champa")
-    view(64, 12, (0, 0, 7.2))
+    veranda_by_lamplight()
+    place(card_before(champa(backed="#FFCB84", in_the_light=True), 0.2, LAMPLIGHT), 0, 0, 0, 10)
+    contact((0, 0, 0.02), 3.6, 0.4, 2.3)
+    mirror_strips(metals=["gold"])
+    view(50, 10.5, (0, 0, 4.9), f=8)
 
 
 def chand_raat(open_=False):
@@ -113,11 +124,11 @@ def moonlit_parapet(moon=(7.4, 9.6, 4.1)):
 def perfume_mehtab_chand():
     """On the parapet of a roof, in the light of the moon."""
     moonlit_parapet()
-    place(chand_raat(), -0.4, 0, 0, -8)
+    place(card_before(chand_raat(), 0.3, "#FFF6E8"), -0.4, 0, 0, -8)
     contact((-0.4, 0, 0.015), 2.3, 0.28, 1.5)
     for k, (x, y, s) in enumerate(((3.9, -2.6, 1.1), (-4.6, -2.0, 0.95), (5.4, -1.2, 0.8))):
         jasmine((x, y, 0.0), s, (0.4, 0.15 * (-1) ** k, 1.7 * k), seed=k)
-    view(61, 11, (0, 0, 4.3), f=9)
+    view(52, 10.5, (0.2, 0, 4.1), f=9)
 
 
 @shot("perfume-bokul-facet", ev=-1.45)
@@ -138,11 +149,7 @@ def perfume_bokul_facet():
     view(64, 12, (0, 0, 7.0), f=11)
 
 
-@shot("attar-rupali-oud", ev=0.12)
-def attar_rupali_oud():
-    cyclorama("#3A1A14", depth=18)
-    soft_light((0, 0, 4), 0.75, ambient=0.2, rim=30, key=32, fill=12)
-    halo((0, 14, 7), (1, 0.78, 0.55), 46, 12)
+def attar_box():
     L = Label(3.0, 5.6)
     L.frame(0.1, "#E0B463", 0.03, 0.1)
     L.frame(0.2, "#E0B463", 0.014)
@@ -151,39 +158,40 @@ def attar_rupali_oud():
     L.mark("rosette", 0.5, 0.52, 0.62, "#E0B463")
     L.t(0.76, "Agar Oud", "garamondi", 0.46, "#F6DFB0")
     L.t(0.87, "ATTAR  ·  6 ml", "lato", 0.19, "#F6DFB0", 0.1)
-    place(carton(3.5, 3.5, 6.6, "#0F3B33", L.save(), 3.0, 5.7), 2.3, 2.2, 0, -16)
-    block(5.2, 4.6, 0.9, (-1.5, -1.2, 0), mtl=wood("wd", "#7A4A2C", axis=0), rz=6)
+    return carton(3.5, 3.5, 6.6, "#0F3B33", L.save(), 3.0, 5.7)
+
+
+def attar():
     paper = Label(1.9, 2.2, "#F8EDD3")
     paper.frame(0.07, "#A87420", 0.025)
     paper.t(0.24, "রূপালী ঘাট", "banglab", 0.30, "#8A5A14", fit=0.8)
     paper.mark("rosette", 0.5, 0.50, 0.26, "#A87420")
     paper.t(0.74, "Agar Oud", "garamond", 0.36, "#1A3A33")
     paper.t(0.90, "ATTAR", "lato", 0.14, "#1A3A33", 0.2)
-    place(
-        flat_bottle(
-            2.3,
-            2.3,
-            3.8,
-            0.3,
-            "clear",
-            "#FFFFFF",
-            "#B5621E",
-            lab=paper.save(),
-            lw=1.75,
-            lh=2.05,
-            lz=0.9,
-            close=("dome", "gold", "gold", 2.5, 0.86),
-            rn=0.6,
-            wall=0.24,
-            foot=0.4,
-            level=0.92,
-        ),
-        -1.5,
-        -1.3,
-        0.9,
-        12,
-    )
-    view(42, 9, (0.4, 0, 3.8))
+    glass_ = dict(kind="clear", color="#FFFFFF", liq="#B5621E", rn=0.6, wall=0.24, foot=0.4, level=0.92)
+    close = ("dome", "gold", "gold", 2.5, 0.86)
+    return flat_bottle(2.3, 2.3, 3.8, 0.3, lab=paper.save(), lw=1.75, lh=2.05, lz=0.9, close=close, **glass_)
+
+
+@shot("attar-rupali-oud", ev=-0.75)
+def attar_rupali_oud():
+    """On a brass tray in the evening, chips of agarwood beside it; low light of a window, soft as through smoke."""
+    wall, power = 15.0, 3.4
+    towards = hard_sun(-60, 29, power, 2.4, 0.36, "#E4D4C4", (1, 0.84, 0.64), 3.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#6B4636", 9, foot=(-9, 1), aged=("#583628", "#85604C")), "wall", n=3), (0, wall + 1, -6))
+    window_before((0.2, 0, 5.0), towards, 22, 17, 2, 2, 0.8, turned=74)
+    put(slab(120, 90, 1, 0.1, 0.05, boards("#4E2E1E", "#1C0E08", 11.0, 0.34, 5), "table", n=3), (0, -10, -1.13))
+    place(tray(8.6, 0.85), 0.6, 0.6)
+    place(attar_box(), 2.4, 2.4, 0, -15)
+    place(attar(), -1.3, -0.9, 0, 10)
+    contact((-1.3, -0.9, 0.02), 1.7, 0.4)
+    lit = glowing("behind", "#FFC277", 0.9)
+    lit.cycles.sample_as_light = False
+    seen_by_glass(2.0, 2.9, (-1.3, 0.7, 2.0), lit)
+    for k, (x, y, long, turn, rx) in enumerate(((1.9, -2.4, 2.2, 24, 4), (2.9, -1.6, 1.7, -38, -6), (-3.9, 0.6, 2.0, 66, 5), (-3.4, -2.2, 1.1, -14, 0))):
+        oud = material("oud", ("#4A2C18", "#2E1A0E", "#573820", "#3A2212")[k], rough=0.85, spec=0.1, mottled=0.5, ms=2.4, bump=(7, 0.8))
+        place(step_of_stone(long, 0.66, 0.5, oud, 30 + k, 16, 0.045), x, y, 0.0, turn, rx)
+    view(34.5, 9.0, (0.5, 0, 3.0), f=10)
 
 
 def shitolpati():
@@ -211,7 +219,7 @@ def perfume_rupali_nodi():
     put(rail, (0, 17, -1.2), (0, 0, math.radians(3)))
     woven = slab(60, 19.6, 0.22, 0.3, 0.1, mat("#B9AE72", "#6F6A38", 0.36), "mat", n=4)
     put(woven, (4, 3.6, -0.24), (0, 0, math.radians(-5)))
-    bottle_ = place(shitolpati(), 0, 0, 0, 10)
+    bottle_ = place(card_before(shitolpati(), 0.24), 0, 0, 0, 10)
     contact((0, 0, 0.02), 2.2, 0.4)
     cut_light(bottle_, ("fb", "liq"), towards, "#A6CC84", "#B9AE72", power, 60, share=0.6, reach=16.0)
     black_flags((0, 0, 0), 7.5)

@@ -2,15 +2,18 @@
 
 import math
 
-from ..kit.geometry import place, put, slab
+from mathutils import Euler, Vector
+
+from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import mirror_strips, soft_box, soft_light, sunlight, surroundings, through_window
-from ..kit.materials import glowing, material, wood
-from ..kit.stage import cyclorama, view
-from ..things.amla import amla, bowl_of_amla
+from ..kit.light import mirror_strips, soft_box, surroundings, through_window
+from ..kit.materials import glowing, material
+from ..kit.stage import view
+from ..things.amla import amla, bowl_of_amla, brass_bowl
 from ..things.cloth import cloth
+from ..things.coconut import coconut_half
 from ..things.far_views import garden
-from ..things.flowers import hibiscus, leaf, sprig
+from ..things.flowers import hibiscus, leaf
 from ..things.fragrance import seen_by_glass, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
@@ -18,13 +21,13 @@ from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.pours import Daylight
-from ..things.props import block, pebble
+from ..things.props import palm_shadow
 from ..things.puddles import puddles
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, cut_banana, cut_onion, onion_flake
 from ..things.stones import damp_stone, pond_stone, step_of_stone
-from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before
-from ..things.surfaces import boards, oxide, plaster
+from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before, window_before
+from ..things.surfaces import boards, mat, oxide, plaster
 from ..things.textures import grains, heap_of_grains
 from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
 from .registry import shot
@@ -195,96 +198,73 @@ def hair_mask_banana():
     view(58, 20, (0.3, -0.4, 2.9), f=13)
 
 
-@shot("hair-oil-coconut")
+def coconut_oil():
+    label = ("Coconut", "cold-pressed hair oil", "", "নারকেল তেল", "#3A3A20", "#8A6A2A", "#FBF7EA")
+    lb = brand_label("kashful", 3.2, 3.8, *label, u=0.92)
+    close = ("ball", "wood", "gold", 2.2)
+    return bottle(2.6, 7.0, 2.4, 0.8, 2.0, "clear", "#FFFFFF", "#FBF0CF", 0.66, close=close, lab=lb, lw=3.2, lh=3.5, lz=0.7, neck=0.4)
+
+
+@shot("hair-oil-coconut", ev=-0.4)
 def hair_oil_coconut():
-    cyclorama("#CFE0DC", depth=14, rad=6)
-    sunlight((0, 0, 6), 1.0, seed=20, shadow_at=(1, 8), power=4.0)
-    block(8, 7, 1.2, (0, 0, 0), mtl=wood("wb", "#C08A55", axis=0), rz=-8)
-    lb = brand_label(
-        "kashful",
-        3.2,
-        3.8,
-        "Coconut",
-        "cold-pressed hair oil",
-        "",
-        "নারকেল তেল",
-        "#3A3A20",
-        "#8A6A2A",
-        "#FBF7EA",
-        u=0.92,
-    )
-    place(
-        bottle(
-            2.6,
-            7.0,
-            2.4,
-            0.8,
-            2.0,
-            "clear",
-            "#FFFFFF",
-            "#FBF0CF",
-            0.66,
-            close=("ball", "wood", "gold", 2.2),
-            lab=lb,
-            lw=3.2,
-            lh=3.5,
-            lz=0.7,
-            neck=0.4,
-        ),
-        0,
-        0,
-        1.2,
-    )
-    pebble((-4.8, -3.8, 0), 0.8, "#F4EFE6", seed=6)
-    view(66, 12, (0, 0, 5.9))
+    """On a cane mat on the bench of a house at the coast; a palm stands before the wall, and a coconut was opened."""
+    wall, power, aqua = 11.0, 5.8, "#BDD3CC"
+    towards = hard_sun(-50, 38, power, 0.6, 0.36, "#E6F0F0", (1, 0.94, 0.84), 5.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(aqua, 5, foot=(1, 3), aged=("#A4C2BC", "#DCE7DF")), "wall", n=3), (0, wall + 1, -6))
+    turn = towards.to_track_quat("Z", "Y")
+    for x, z, twist, long, seed in ((-7.0, 21.0, 3.7, 0.62, 3), (10.5, 24.0, 2.75, 0.6, 8)):
+        frond = palm_shadow(Vector((x, wall, z)) + 6 * towards, (0, 0, 0), long, n=13, seed=seed, recede=(2, 30), wide=1.2)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
+    put(slab(150, 40, 2, 0.3, 0.3, boards("#A9A28E", "#5F5A4C", 10.0, 0.6, 7), "bench", n=4), (0, 10.4, -2.2))
+    put(slab(150, 1.2, 30, 0.1, 0.1, boards("#8C8776", "#4A463C", 10.0, 0.6, 8), "front", n=2), (0, -8.6, -32.3))
+    woven = slab(34, 14.4, 0.22, 0.3, 0.1, mat("#CDB47C", "#86693A", 0.40), "mat", n=4)
+    put(woven, (2.5, 1.8, -0.21), (0, 0, math.radians(-4)))
+    place(coconut_oil(), -1.3, -0.4, 0, -4)
+    contact((-1.3, -0.4, 0.02), 3.0, 0.45)
+    gathered((-1.3, -0.4), 2.4, 0.5, 4.4, towards, "#F3D98A", "#CDB47C", power, 0, wall, aqua, (0.62, 0.7, 4.2), share=0.8)
+    sunlit_oil((-1.1, 2.9, 2.6), 4.2, 4.6, "#FFF8E2", 1.1)
+    place(coconut_half(3.0, 2), 4.0, 3.2, 0.2, 34, 58)
+    mirror_strips(metals=["cm_gold"])
+    view(53, 12.5, (0.3, 0, 4.3), f=10)
 
 
-@shot("hair-oil-kalojira")
+def kalojira_oil():
+    label = ("Kalojira", "black seed hair oil", "120 ml  ·  No. 03", "কালোজিরা তেল", "#2A1A10", "#7A4A20", "#F6EBD6")
+    lb = brand_label("tulsi", 3.1, 5.2, *label)
+    close = ("screw", "#181210", "#181210", 1.7, 1.05)
+    return bottle(1.95, 8.8, 1.4, 0.85, 1.1, "clear", "#B0652A", "#8A4A1A", 0.84, close=close, lab=lb, lw=3.1, lh=5.2, lz=1.0)
+
+
+def water_pot(r=4.6):
+    """A kolshi of unglazed clay, thrown on a wheel."""
+    belly = [(r * math.sin(0.5 + 2.1 * k / 40), r * (0.88 - math.cos(0.5 + 2.1 * k / 40))) for k in range(41)]
+    neck = [(0.40 * r, 1.76 * r, 0.3), (0.40 * r, 1.84 * r, 0.2), (0.55 * r, 1.98 * r, 0.14), (0.53 * r, 2.05 * r, 0.08), (0.34 * r, 1.84 * r, 0.3), (0, 1.7 * r)]
+    clay = pond_stone("clay", "#B9683F", "#93482A", 7.0, 0.0, waterline=-30, phase=3, green=0.0)
+    return group([lathe([(0, 0), *belly, *neck], clay, "pot", 160, auto=60)], "pot")
+
+
+@shot("hair-oil-kalojira", ev=-0.3)
 def hair_oil_kalojira():
-    cyclorama("#C9A27C", depth=20)
-    soft_light((0, 0, 7), 1.1, rim=24)
-    block(5.6, 5.2, 3.0, (-0.8, 0.4, 0), "#E3C7A4", 8)
-    block(5.2, 4.4, 1.2, (3.6, -1.8, 0), "#B98A60", -10)
-    lb = brand_label(
-        "tulsi",
-        3.1,
-        5.2,
-        "Kalojira",
-        "black seed hair oil",
-        "120 ml  ·  No. 03",
-        "কালোজিরা তেল",
-        "#2A1A10",
-        "#7A4A20",
-        "#F6EBD6",
-    )
-    place(
-        bottle(
-            1.95,
-            8.8,
-            1.4,
-            0.85,
-            1.1,
-            "clear",
-            "#B0652A",
-            "#8A4A1A",
-            0.84,
-            close=("screw", "#181210", "#181210", 1.7, 1.05),
-            lab=lb,
-            lw=3.1,
-            lh=5.2,
-            lz=1.0,
-        ),
-        -0.8,
-        0.3,
-        3.0,
-    )
-    lit = glowing("behind", "#FFDDA6", 2.4)  # or so dark a bottle has no depth
+    """On a dark table before an earthen wall, black seed in a brass bowl, a water pot; a window's bars lie on the wall."""
+    wall, power, earth = 11.5, 6.2, "#B08D6C"
+    towards = hard_sun(-55, 31, power, 0.7, 0.32, "#F0E6D8", (1, 0.89, 0.73), 5.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(earth, 12, foot=(1, 4), aged=("#96704E", "#CBAE8C")), "wall", n=3), (0, wall + 1, -6))
+    window_before((0.4, 0, 12.2), towards, 34, 29, 4, 3, 0.8, turned=74)
+    put(slab(150, 40, 2, 0.4, 0.3, boards("#5C3A26", "#1C0F08", 12.0, 0.3, 6), "table", n=4), (0, 13.6, -2.0))
+    put(slab(150, 1.2, 30, 0.1, 0.1, boards("#432918", "#160B06", 12.0, 0.4, 8), "front", n=2), (0, -5.6, -32.1))
+    place(water_pot(), 6.6, 6.4, 0)
+    place(kalojira_oil(), -1.2, 0.2, 0, -4)
+    lit = glowing("behind", "#FFDDA6", 5.5)  # or so dark a bottle has no depth
     lit.cycles.sample_as_light = False
-    seen_by_glass(2.9, 8.6, (-0.8, 3.0, 7.6), lit)
-    grains([(3.3, -2.5, 1.3, 230), (4.4, -2.9, 0.9, 30)], "#16110F", (0.062, 0.125), 9, 1.2)
-    grains([(-3.6, -4.6, 0.5, 16), (0.6, -4.9, 0.9, 26)], "#16110F", (0.062, 0.125), 4)
-    sprig((3.0, -0.9, 1.2), (0, 0, math.radians(-62)), 3.4, 6, 0.9, 1.7, "#7F8A4A")
-    view(56, 12, (0, 0, 6.4))
+    seen_by_glass(2.9, 8.6, (-1.2, 2.8, 4.6), lit)
+    gathered((-1.2, 0.2), 1.75, 0.5, 7.2, towards, "#B4460E", "#5C3A26", power, 0, wall, earth, (0.78, 1.0, 6.2), share=0.9)
+    bowl, seed = (3.7, -2.0), "#16110F"
+    put(brass_bowl(2.1, 1.7), (*bowl, 0))
+    heap_of_grains((*bowl, 1.2), 1.55, 0.95, seed, (0.062, 0.125), 9, 0)
+    grains([(2.2, -4.2, 1.1, 46), (0.6, -4.4, 0.9, 16)], seed, (0.062, 0.125), 4)
+    mirror_strips(lacquers=["capp"])
+    mirror_strips(glasses=["wall"], lines=[(-72, 3, 3, 0.7), (112, 3, 3, 0.4)])
+    view(51, 12, (0.2, 0, 4.9), f=10)
 
 
 def hibiscus_oil():

@@ -3,10 +3,12 @@
 import math
 
 from ..kit.geometry import place, put, slab
-from ..kit.light import halo, mirror_card, mirror_strips, soft_light, sunlight
+from ..kit.labels import card_before
+from ..kit.light import black_flags, mirror_card, mirror_strips, soft_box, sunlight
 from ..kit.stage import ZOOM, camera, cyclorama, from_above, view
 from ..things.accessories import makeup_brush
-from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
+from ..things.cloth import dipped, draped, linen
+from ..things.flowers import hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import hard_sun, ledge, window_bars
@@ -16,38 +18,29 @@ from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pool import pool
 from ..things.pouch import pouch
-from ..things.props import ball, block, pearl_bead, plinth
+from ..things.props import ball, block, pearl_bead
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
+from ..things.rain import wetted
 from ..things.stones import pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import plaster
-from .fragrance import champa, chand_raat, moonlit_parapet, neel
+from .accessories import linen_at_a_window
+from .fragrance import LAMPLIGHT, champa, chand_raat, courtyard_at_dawn, moonlit_parapet, neel, veranda_by_lamplight
 from .registry import shot
 from .shades import surface
 from .tiles import PLUM, flagged, plum_evening
 
 
-@shot("perfume-shiuli-scene", ev=0.15)
+@shot("perfume-shiuli-scene", ev=0.2)
 def perfume_shiuli_scene():
-    cyclorama("#4A1D40", depth=20)
-    soft_light((0, 0, 6), 1.1, ambient=0.2, rim=28, key=30, fill=12)
-    halo((0, 18, 10), (1, 0.86, 0.84), 46)
-    plinth(5.4, 1.6, "#EAD9CD", vein=0.2)
-    place(perfume(backed="#FFE9DC"), 0, 0.4, 1.6, 14)
-    for k, (x, y, z, s) in enumerate(
-        (
-            (-3.5, -2.2, 1.6, 1.0),
-            (3.6, -2.0, 1.6, 0.9),
-            (-2.2, -3.6, 1.6, 0.8),
-            (4.8, -4.9, 0, 1.0),
-            (-5.2, -4.9, 0, 1.1),
-            (2.2, -6.0, 0, 0.95),
-            (-1.6, -6.6, 0, 0.85),
-            (6.2, -2.4, 0, 0.9),
-        )
-    ):
-        shiuli((x, y, z), s, (0.3, 0.12 * (-1) ** k, k * 1.3), seed=k)
-    view(66, 13, (0, 0, 6.0))
+    """Open in the courtyard, seen from above, its cap among what fell in the night."""
+    towards, power = courtyard_at_dawn((-0.8, 1.0))
+    flacon = place(card_before(perfume(backed="#FFE4D6", open_=True), 0.2), -0.8, 1.0, -0.05, 12)
+    place(perfume_cap(), 4.2, -2.9, 1.5, rx=90, rz=-36)
+    contact((-0.8, 1.0, 0.03), 3.6, 0.45, 2.2)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6C3A8", "#8A5A48", power, 60, share=0.45, reach=16.0)
+    wetted(((-3.6, 2.2, 0.4, 7.0, 34),), 3, (0.03, 0.12))
+    camera((-6.5, -46, 16.5), (0.5, 0, 3.7), 85 * ZOOM["product"], 12 * ZOOM["product"], (-0.8, -0.6, 4.4))
 
 
 @shot("perfume-mehtab-chand-scene", ev=-0.1)
@@ -180,41 +173,46 @@ def scene_eyes():
     view(72, 25, (0, 0, 3.6), f=12, focus=(0, -2, 3))
 
 
-@shot("perfume-champa-noir-open", ev=0.25)
+@shot("perfume-champa-noir-open", ev=-0.2)
 def perfume_champa_noir_open():
-    cyclorama("plum", depth=18)
-    soft_light((0, 0, 5), 1, ambient=0.2, rim=30, key=34, fill=14)
-    halo((0, 18, 9), (1, 0.82, 0.82), 60)
-    place(plinth(0, 1.4, "#5A2A4B", "box", 8.4, 6.4, vein=0.35), -0.8, 0.8)
-    place(champa(open_=True), -1.2, 0.8, 1.4, 14)
-    place(perfume_cap("ivory"), 4.6, -2.9, 1.5, rx=90, rz=-38)
-    champa_flower((-3.7, -6.2, 0), 1.05, -34, 3)
-    petals([(2.4, -5.6, 0), (5.2, -7.2, 0)], CHAMPA, 9, 1.05, "champa")
-    view(64, 14, (0.2, 0, 5.2))
+    """From its right and nearer, its cap laid down."""
+    veranda_by_lamplight()
+    place(card_before(champa(backed="#FFCB84", open_=True, in_the_light=True), 0.2, LAMPLIGHT), -0.8, 0.6, 0, 22)
+    contact((-0.8, 0.6, 0.02), 3.6, 0.4, 2.3)
+    place(perfume_cap("ivory"), 4.5, -2.4, 1.5, rx=90, rz=-38)
+    mirror_strips(metals=["gold", "cm_gold"])
+    camera((9.0, -45, 10.5), (0.5, 0, 3.9), 85 * ZOOM["product"], 9 * ZOOM["product"], (-0.8, -1.2, 4))
 
 
-@shot("perfume-labonno-neel-open")
+@shot("perfume-labonno-neel-open", ev=-0.5)
 def perfume_labonno_neel_open():
-    cyclorama("#B9C7DB", depth=18)
-    sunlight((0, 0, 5), 1.0, seed=27, shadow_at=(1, 8), tint=(1, 0.96, 0.9), ambient=0.36)
-    place(plinth(4.6, 1.2, "#E6EAF0", vein=0.14), -0.8, 0.8)
-    place(neel(open_=True), -0.8, 0.8, 1.2, 12)
-    place(perfume_cap(), 4.4, -2.8, 1.5, rx=90, rz=-40)
-    for k, (x, y, s) in enumerate(((-4.2, -3.6, 1.15), (-2.8, -4.8, 0.9), (6.2, -4.8, 0.85))):
-        jasmine((x, y, 0), s, (0.35, 0.1, k), seed=k)
-    view(62, 13, (0.2, 0, 4.8))
+    """Open on cotton from the indigo vat, seen from above; its blue falls on what is still white."""
+    power, undyed = 5.6, "#CFD3DC"
+    towards = hard_sun(-118, 34, power, 0.7, 0.36, "#E6ECF6", (1, 0.93, 0.84), 5)
+    soft_box("room", (-16, -40, 30), (0, 0, 3), 30, 30, 20, (1, 0.98, 0.96))
+    spread = dipped(linen(undyed, 9, 0.016, 0.05), axis="X", clear=2.0, deep=-9.0)
+    draped(spread, 76, 84, 1.0, 12, ((-1.2, 1.2, 5.2), (4.1, -2.7, 3.0)), 0.12)
+    flacon = place(card_before(neel(open_=True), 0.14), -1.2, 1.2, -0.06, 14)
+    place(perfume_cap(), 4.3, -2.6, 1.52, rx=90, rz=-42)
+    contact((-1.2, 1.2, 0.05), 3.4, 0.45, 2.1)
+    cut_light(flacon, ("flacon", "juice"), towards, "#5C86E8", undyed, power, 60, 0.06, share=0.8, reach=16.0)
+    black_flags((-1.2, 1.2, 0), 8)
+    mirror_strips(metals=["gold"])
+    camera((3.4, -41, 22), (0.7, 0, 2.7), 85 * ZOOM["product"], 12 * ZOOM["product"], (-1.0, -0.4, 4.0))
 
 
-@shot("cotton-pouch-scene")
+@shot("cotton-pouch-scene", ev=-0.25)
 def cotton_pouch_scene():
-    cyclorama("#D9B98F", depth=18, rad=8)
-    sunlight((0, 0, 6), 1.1, seed=11, shadow_at=(0, 9), tint=(1, 0.95, 0.88), ambient=0.36)
-    place(plinth(0, 1.2, "#F3E6D2", "box", 13, 7.4), -0.4, 2.6)
-    place(pouch(), -2.2, 2.6, 1.2, 8, s=0.92)
-    place(serum(), 4.4, 2.2, 1.2, -6, s=0.84)
-    place(compact(surface("#D8737C", 1.1), angle=104), 3.2, -5.2, 0, -14, s=0.66)
-    place(lipstick(surface("#B3121F", 1.28)), -4.9, -3.2, 0, 14, s=0.8)
-    place(makeup_brush(L=8.2, R=1.1, bl=2.8), 0.4, -7.2, 0.66, rx=90, rz=-102, s=0.62)
+    """On the linen where the pouch stands, what it carries before it."""
+    stands = ((-2.4, 2.8, 6.6), (4.6, 2.0, 3.0), (3.6, -4.6, 4.2), (-4.9, -3.0, 2.4), (-0.6, -6.4, 4.0))
+    linen_at_a_window(stands, wall=17.0, pane=13.0, at=(3.0, 11.0), wide=76.0)
+    place(pouch(), -2.2, 2.6, 0.06, 8)
+    place(serum(), 4.8, 1.6, 0.06, -6, s=0.9)
+    contact((4.8, 1.6, 0.1), 1.7, 0.5)
+    sunlit_oil((5.0, 4.0, 2.9), 2.8, 5.8, "#FFE0A8", 1.1)
+    place(compact(surface("#D8737C", 1.1), angle=104), 3.2, -4.8, 0.06, -14, s=0.7)
+    place(lipstick(surface("#B3121F", 1.28)), -4.9, -3.0, 0.06, 14, s=0.86)
+    place(makeup_brush(L=8.2, R=1.1, bl=2.8), 0.2, -7.0, 0.7, rx=90, rz=-102, s=0.66)
     mirror_card(-1, (1, 0.38, 0.22), 10)
-    petals([(6.6, -6.2, 0), (-3.4, -6.4, 0), (-6.4, -7.0, 0)], ["#C4291F", "#D9463A"], 2, 0.85)
-    view(82, 16, (0, 0, 6.2))
+    mirror_strips(metals=["gold"])
+    view(78, 17, (0, 0, 5.2))

@@ -6,13 +6,15 @@ import numpy as np
 
 from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
-from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window
+from ..kit.light import mirror_strips, soft_box, sunlight, surroundings, through_window
 from ..kit.materials import emulsion, gold, material, stone, wood
-from ..kit.stage import cyclorama, view
+from ..kit.stage import ZOOM, camera, view
 from ..things.amla import brass_bowl
+from ..things.carved import carved_bench
 from ..things.cloth import cloth, draped, folded, linen
 from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
+from ..things.fragrance import sunlit_oil
 from ..things.grounds import cracked_clay, sand
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.leaves import neem_sprig
@@ -21,7 +23,7 @@ from ..things.litchi import litchi
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import lit_by_water, pool
-from ..things.props import orange, pearl_bead, plinth
+from ..things.props import orange, pearl_bead
 from ..things.puddles import puddles
 from ..things.quilt import Quilt, flower
 from ..things.rain import dewy_pane, wetted
@@ -446,10 +448,13 @@ def eye_cream_pearl():
     view(47, 11, (0.2, 0, 2.6), f=9, focus=(0.5, -2.1, 2))
 
 
-@shot("face-oil-kumkum")
-def face_oil_kumkum():
-    cyclorama("#EBC27E", depth=18)
-    soft_light((0, 0, 6), 1.0, rim=22)
+def kumkum_oil():
+    lb = brand_label("labonno", 2.8, 2.9, "Kumkumadi", "Night face oil", "", "", "#5A1512", "#B23A1E", "#FBF1DF", u=0.86)
+    close = ("dropper", "#7A1F1B", "gold")
+    return bottle(2.0, 5.6, 1.9, 0.8, 1.6, "clear", "#FBE7BC", "#E9A13C", 0.72, close=close, lab=lb, lw=2.8, lh=2.9, lz=0.7)
+
+
+def kumkum_box():
     L = Label(3.6, 7.2)
     L.frame(0.12, "#F0C778", 0.03)
     L.mark("rosette", 0.5, 0.2, 0.6, "#F0C778")
@@ -458,33 +463,25 @@ def face_oil_kumkum():
     L.t(0.70, "Kumkumadi", "garamondi", 0.52, "#FBEBD0")
     L.t(0.78, "NIGHT FACE OIL", "latom", 0.18, "#FBEBD0", 0.15)
     L.t(0.91, "30 ml", "lato", 0.18, "#FBEBD0")
-    place(carton(4.3, 4.3, 8.8, "#7A1F1B", L.save(), 3.6, 7.2), 2.9, 2.6, 0, -14)
-    place(plinth(3.4, 1.2, "#F4E4C8", vein=0.14), -2.4, -1.4)
-    place(
-        bottle(
-            2.0,
-            5.6,
-            1.9,
-            0.8,
-            1.6,
-            "clear",
-            "#FBE7BC",
-            "#E9A13C",
-            0.72,
-            close=("dropper", "#7A1F1B", "gold"),
-            lab=brand_label(
-                "labonno", 2.8, 2.9, "Kumkumadi", "Night face oil", "", "", "#5A1512", "#B23A1E", "#FBF1DF", u=0.86
-            ),
-            lw=2.8,
-            lh=2.9,
-            lz=0.7,
-        ),
-        -2.4,
-        -1.4,
-        1.2,
-    )
-    petals([(1.6, -4.2, 0), (4.8, -3.6, 0), (-5.6, -4.8, 0)], ["#C4291F", "#E0552B"], 21, 0.7)
-    view(62, 13, (0.1, 0, 5.2))
+    return carton(4.3, 4.3, 8.8, "#7A1F1B", L.save(), 3.6, 7.2)
+
+
+@shot("face-oil-kumkum", ev=-0.45)
+def face_oil_kumkum():
+    """On a carved bench at a window before evening; the sun in its oil falls on wood and wall."""
+    wall, power, green = 10.0, 6.2, "#A9B5A2"
+    towards = hard_sun(-52, 28, power, 0.7, 0.32, "#EEF0E6", (1, 0.87, 0.68), 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(green, 7, aged=("#93A48F", "#C6CDB9")), "wall", n=3), (0, wall + 1, -12))
+    window_before((0.2, 0, 10.4), towards, 30, 25, 3, 2, 0.75, turned=72)
+    carved_bench((0, -5.0), deep=16)
+    place(kumkum_box(), -2.7, 2.3, 0, 17)
+    place(kumkum_oil(), 1.7, -1.0, 0, -6)
+    contact((1.7, -1.0, 0.02), 2.3, 0.5)
+    sunlit_oil((1.9, 1.6, 2.7), 2.4, 5.2, "#FFF0C0", 2.3)
+    gathered((1.7, -1.0), 1.8, 0.5, 3.7, towards, "#E8761A", "#7A5236", power, 0, wall, green, (0.72, 0.7, 3.6), share=1.0)
+    saffron([(4.4, -3.0), (5.0, -2.6), (4.7, -3.5), (3.6, -3.6), (-0.9, -3.4), (-1.6, -3.0)], 0.04)
+    mirror_strips(metals=["cm_gold"])
+    view(50, 11.5, (-0.1, 0, 4.1), f=11)
 
 
 def sun_stick_label():
@@ -632,12 +629,16 @@ def mango_butter_lid():
     return group([flat_lid(3.5, 1.5, "#EE6B4A"), plate(mark.save(), 4.6, 4.6, (0, 0, 1.512), (0, 0, 0), rough=0.35)], "lid")
 
 
-@shot("lotion-shapla-mango")
-def lotion_shapla_mango():
-    """Open in the sun, its fruit around it, one of it scored."""
+def mango_ledge():
     ledge("#E3A970", ("#EADCC8", "#D8C5AA"), turn=4, seed=7, phase=9)
     towards = hard_sun(-52, 38, 4.2, 0.8, 0.42)
     in_shade(towards, (-5, 10.5, 10), 26)
+
+
+@shot("lotion-shapla-mango")
+def lotion_shapla_mango():
+    """Open in the sun, its fruit around it, one of it scored."""
+    mango_ledge()
     place(mango_butter(open_=True), -0.7, 0.9, 0)
     place(mango_butter_lid(), 3.9, 5.4, 3.35, rx=74, rz=20)
     place(ripe_mango(5.0, 1), -5.3, -1.6, 1.62, rx=74, rz=24, ry=-6)
@@ -646,13 +647,12 @@ def lotion_shapla_mango():
     view(54, 21, (0.2, 0, 2.3), f=16, focus=(-0.7, -2.4, 2.0))
 
 
-@shot("lotion-shapla-mango-closed")
+@shot("lotion-shapla-mango-closed", ev=-0.1)
 def lotion_shapla_mango_closed():
-    cyclorama("#F9C79A", depth=18)
-    soft_light((0, 0, 4), 0.95)
-    place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
-    place(mango_butter(), -0.4, 0, 1.2)
-    place(ripe_mango(4.6, 1), 5.6, 1.6, 1.5, rx=70, rz=-30, ry=6)
-    place(mango_cheek(3.9), 3.9, -4.3, 1.1, rx=36, rz=24)
-    put(mango_leaf(6.4, 1.7, 0.4, 2), (0.6, -6.2, 0.1), (0.02, 0.08, math.radians(80)))
-    view(56, 16, (0.9, 0, 3.5), f=16, focus=(-0.4, -3.3, 3))
+    """The same ledge from its left and lower: closed, a mango behind it, the scored half near."""
+    mango_ledge()
+    place(mango_butter(), -0.9, -0.6, 0, -14)
+    place(ripe_mango(5.0, 1), 5.0, 2.2, 1.62, rx=74, rz=-36, ry=6)
+    place(mango_cheek(3.9), 3.4, -4.2, 1.08, rx=34, rz=6)
+    put(mango_leaf(6.0, 1.8, 0.5, 2), (-5.6, -1.4, 0.1), (0.04, 0.3, math.radians(-52)))
+    camera((-13, -44, 11.5), (0.5, -0.4, 3.0), 85 * ZOOM["product"], 14 * ZOOM["product"], (-1.3, -3.6, 2.6))

@@ -4,13 +4,11 @@ import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
 from ..kit.geometry import cylinder, group, lathe, link, sweep
 from ..kit.materials import material, translucent
-from .petals import champa_leaf, champa_tepal, hibiscus_petal, jasmine_petal, petal_material, velvet
-
-CHAMPA = ("#FBB036", "#FFC658")
+from .petals import hibiscus_petal, jasmine_petal, petal_material, velvet
 
 
 def petal(L=2.6, W=2.2, curl=0.9, m=None, seed=0, ruffle=1.0, fan=False):
@@ -202,33 +200,6 @@ def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=TWO_
     if heart:
         o.append(cylinder(0.13, 0.16, 0.04, 0.05, material("heart", heart, rough=0.5), "heart", 20))
     return rest(group(o, "jasmine", loc, tilt, s), loc[2])
-
-
-def champa_flower(loc, s=1.0, turn=0.0, seed=1, side=1):
-    """champa: a dozen pointed tepals, half open, on a short stalk with a leaf at its `side`. Lies, and opens towards the
-    camera when `turn` (degrees) is 0.
-    """
-    rnd = random.Random(seed)
-    colors = [petal_material("champa%d" % k, c, rnd.uniform(0, 9), "#F3D98A") for k, c in enumerate(CHAMPA)]
-    green = petal_material("champaleaf", "#4F7F38", rnd.uniform(0, 9), "#7E9A48")
-    o = []
-    for i, (n, size, el) in enumerate(((5, 1.0, 1.0), (4, 0.94, 1.22), (4, 0.8, 1.42))):
-        for k in range(n):
-            p = champa_tepal(rnd, size)
-            p.data.materials.append(colors[(i + k) % 2])
-            a = 2 * math.pi * (k + 0.5 * i) / n + rnd.uniform(-0.14, 0.14)
-            p.rotation_euler = (el + rnd.uniform(-0.12, 0.12), rnd.uniform(-0.25, 0.25), a - math.pi / 2)
-            p.location = (0.14 * math.cos(a), 0.14 * math.sin(a), 0.08 * i)
-            o.append(p)
-    stalk = [(0, -0.4 * (q / 12) ** 2, 0.12 - 1.7 * q / 12) for q in range(13)]
-    thick = [0.19 - 0.07 * min(1, q / 4) for q in range(13)]
-    o.append(sweep(stalk, thick, material("stalk", "#7C8446", rough=0.6), "stalk", 12))
-    foliage = champa_leaf(rnd, 1.0)
-    foliage.data.materials.append(green)
-    foliage.data.transform(Matrix.Rotation(side * 0.7, 4, "Y"))  # shows its face
-    foliage.location, foliage.rotation_euler = (0, -0.26, -1.25), (-math.pi / 2 + 0.2, -side * 1.9, 0)
-    o.append(foliage)
-    return rest(group(o, "champa", loc, (math.radians(76), 0, math.radians(turn)), s), loc[2])
 
 
 def shiuli(loc, s=1.0, tilt=(0, 0, 0), seed=1):

@@ -18,8 +18,6 @@ def petals(spots, color="#E58E9C", seed=1, s=1.0, of="rose"):
     """Scatters petals at [(x, y, z)], each resting on what is at that height or on petals that fell before it. A spot
     may go on with where its tip points (degrees from +Y, counter-clockwise) and whether it lies on its face.
     """
-    if of == "champa":
-        return champa_tepals(spots, color, seed, s)
     rnd = random.Random(seed)
     colors = [color] if isinstance(color, str) else color
     made_of = [velvet("velvet%d" % k, each, rnd.uniform(0, 9), of) for k, each in enumerate(colors)]
@@ -307,42 +305,6 @@ def wet(names, rough=0.2):
         if made_of.name.startswith(tuple(names)):
             skin = made_of.node_tree.nodes["Principled BSDF"]
             set_inputs(skin, Roughness=0.42, Specular=0.5, Sheen=0.0, Clearcoat=0.6, **{"Clearcoat Roughness": rough})
-
-
-def champa_tepals(spots, color, seed, s):
-    rnd = random.Random(seed)
-    colors = [color] if isinstance(color, str) else color
-    made_of = [petal_material("petal%d" % k, each, rnd.uniform(0, 9)) for k, each in enumerate(colors)]
-    for n, (x, y, z) in enumerate(spots):
-        fallen = champa_tepal(rnd, s)
-        fallen.data.materials.append(made_of[(n + rnd.randrange(2)) % len(made_of)])
-        turn = Euler((rnd.uniform(-0.16, 0.16), rnd.uniform(-0.22, 0.22), rnd.uniform(0, 2 * math.pi)))
-        if rnd.random() < 0.4:
-            turn.rotate_axis("Y", math.pi)  # on its face
-        fallen.rotation_euler = turn
-        lowest = min((turn.to_matrix() @ v.co).z for v in fallen.data.vertices)
-        middle = turn.to_matrix() @ Vector((0, 0.5 * s * 2, 0))
-        fallen.location = (x - middle.x, y - middle.y, z - lowest + 0.01)
-
-
-def champa_tepal(rnd, s):
-    """Narrow and pointed, a shallow trough on a broad foot."""
-    length, width = s * rnd.uniform(2.6, 3.1), s * rnd.uniform(0.74, 0.94)
-
-    def outline(t):
-        return width / 2 * (0.45 + 0.55 * math.sin(math.pi / 2 * min(1, t / 0.55))) * (1 - max(0, t - 0.5) ** 1.8 * 3.4)
-
-    bend, roll = rnd.uniform(0.3, 0.6), rnd.uniform(0.2, 0.9)
-    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, rnd.uniform(0.7, 1.0), 0.35)
-
-
-def champa_leaf(rnd, s):
-    """Lanceolate, folded a little along its middle."""
-
-    def outline(t):
-        return s * 0.85 * math.sin(math.pi * t**0.8) ** 0.9 * (1 - 0.25 * t) + 0.02
-
-    return curled(rnd, 5.2 * s, outline, lambda u, t: 1, 0.15, 0.35, 0.5, 0.5)
 
 
 def hibiscus_petal(rnd, s):
