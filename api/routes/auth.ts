@@ -4,6 +4,7 @@ import { serialize } from "hono/utils/cookie";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import { endSession } from "../../shop/auth/identify.ts";
 import { addKnownDevice, findKnownDevice } from "../../shop/auth/known-devices.ts";
+import { limitPasswordGuesses } from "../../shop/auth/own-password.ts";
 import { googleAvailability } from "../../shop/auth/sign-in-with-google.ts";
 import { readOpenedSession, signToken } from "../../shop/auth/sign-token.ts";
 import type { Cookies } from "../../shop/ports.ts";
@@ -125,11 +126,11 @@ async function withPasswordCheck<Outcome extends Cookies | "done">(
   const accounts = requireAccounts(shop);
   const person = await accounts.currentUser(c.req.raw.headers);
   if (!person) throw new Refusal("not-signed-in");
-  await spend(shop, "own-password", { account: person.userId });
-  const result = await work(accounts, person.userId);
-  if (result === "not-signed-in" || result === "wrong-password") throw new Refusal(result);
-  await refundRateLimit(shop, "own-password", { account: person.userId });
-  return result as Outcome;
+  return limitPasswordGuesses(shop, person.userId, async () => {
+    const result = await work(accounts, person.userId);
+    if (result === "not-signed-in" || result === "wrong-password") throw new Refusal(result);
+    return result as Outcome;
+  });
 }
 
 type PasswordGuess = { device: string | null; network: string; email: string };

@@ -444,7 +444,6 @@ describe("a staff password", () => {
     const token = shop.sentEmails.at(-1)?.link.split("token=")[1];
     for (const [given, issue] of issues) {
       const change = { headers: { Cookie: cookie }, body: { currentPassword: password, password: given } };
-      await shop.pool.query("delete from rate_limits");
       expect((await refused("POST", "/auth/change-password", change)).fields, given).toEqual({ password: issue });
       const reset = { body: { token, password: given } };
       expect((await refused("POST", "/auth/reset-password", reset)).fields, given).toEqual({ password: issue });
@@ -453,6 +452,23 @@ describe("a staff password", () => {
     expect((await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } })).status).toBe(
       200,
     );
+  });
+
+  test("is no guess if it was right, however often the new one is refused", async () => {
+    const { post, refused, enterPassword, setUpApp } = await apiWithStaff();
+    const cookie = await enterPassword();
+    await setUpApp(cookie);
+    const weak = { headers: { Cookie: cookie }, body: { currentPassword: password, password: "Qwerty12" } };
+    for (let each = 0; each < 6; each += 1) {
+      expect((await refused("POST", "/auth/change-password", weak)).code).toBe("invalid-input");
+      const again = { headers: { Cookie: cookie }, body: { password } };
+      expect((await refused("POST", "/auth/second-factor/totp", again)).code).toBe("second-factor-exists");
+    }
+    const wrong = { headers: { Cookie: cookie }, body: { password: "Wrong77" } };
+    for (let each = 0; each < 10; each += 1)
+      expect((await refused("POST", "/auth/second-factor/totp", wrong)).code).toBe("invalid-input");
+    const chosen = await post(cookie, "/auth/change-password", { ...weak.body, password: "Padma-Meghna-9" });
+    expect(chosen.status).toBe(429);
   });
 
   test("that is too weak after a promotion must be replaced at the next sign-in, before any access", async () => {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { limitPasswordGuesses } from "../../shop/auth/own-password.ts";
 import type { FactorAdded } from "../../shop/auth/second-factor.ts";
 import { refundRateLimit, spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
@@ -117,8 +118,5 @@ async function withReauthentication<Result>(
   work: (password: string | undefined) => Promise<Result>,
 ): Promise<Result> {
   const user = password === undefined ? null : await requireAccounts(shop).currentUser(c.req.raw.headers);
-  if (user) await spend(shop, "own-password", { account: user.userId });
-  const result = await work(password);
-  if (user) await refundRateLimit(shop, "own-password", { account: user.userId });
-  return result;
+  return user ? limitPasswordGuesses(shop, user.userId, () => work(password)) : work(password);
 }

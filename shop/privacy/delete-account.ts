@@ -4,9 +4,9 @@ import { sessions, stockAlerts, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readTokenClaims } from "../auth/identify.ts";
 import { revokeLinks } from "../auth/one-time-links.ts";
+import { limitPasswordGuesses } from "../auth/own-password.ts";
 import { lockUser } from "../auth/sign-in-steps.ts";
 import { type Actor, allow } from "../permissions.ts";
-import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { lockAdmins } from "../users/change-users.ts";
@@ -55,12 +55,12 @@ export async function deleteAccount(
 type AccountProof = { userId: string; isCurrentSession: SQL | undefined; password: string | undefined };
 
 async function requireRecentProof(shop: Shop, { userId, isCurrentSession, password }: AccountProof): Promise<void> {
-  if (password && shop.accounts) {
-    await spend(shop, "own-password", { account: userId });
-    if (!(await shop.accounts.verifyPassword({ userId, password })))
-      throw new Refusal("invalid-input", { fields: { password: "password-wrong" } });
-    await refundRateLimit(shop, "own-password", { account: userId });
-    return;
+  const { accounts } = shop;
+  if (password && accounts) {
+    return limitPasswordGuesses(shop, userId, async () => {
+      if (!(await accounts.verifyPassword({ userId, password })))
+        throw new Refusal("invalid-input", { fields: { password: "password-wrong" } });
+    });
   }
   const freshSince = new Date(shop.now().getTime() - maxSignInAgeMs);
   const isRecent = and(isCurrentSession, gte(sessions.createdAt, freshSince));

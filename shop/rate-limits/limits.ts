@@ -29,7 +29,7 @@ export const rateLimits = {
     limits: [{ by: "device+email", max: 10, minutes: 10 }],
   },
   "own-password": {
-    spends: "a guess at one's own password; refunded if it was right",
+    spends: "a guess at one's own password; refunded unless it was wrong",
     limits: [{ by: "account", max: 10, minutes: 10 }],
   },
   "second-factor-code": {
