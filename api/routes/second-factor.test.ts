@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { auditLog, notifications, recoveryCodes, sessions, totpSecrets, users } from "../../db/schema.ts";
+import { resetSecondFactorByEmail } from "../../shop/auth/reset-second-factor.ts";
 import { changeSettings } from "../../shop/settings/settings.ts";
 import { admin } from "../../shop/test-shop.ts";
 import type { AuthSessionResponse } from "../contract/auth.ts";
@@ -424,6 +425,33 @@ test("lets an admin see who has one and remove a lost one, which is audited and 
     .where(eq(notifications.kind, "second-factor-changed"));
   expect(notification).toMatchObject({ recipient: desk, data: { change: "reset" } });
   expect((await pendingOf(await enterPassword())).user?.email).toBe(desk);
+});
+
+test("the audit log says which factor was added, removed or renewed, and who reset it", async () => {
+  const { shop, post, enterPassword, setUpApp, addPasskey, state } = await apiWithStaff();
+  const cookie = await enterPassword();
+  await post(cookie, "/auth/second-factor/totp");
+  // Nothing was set up yet.
+  await post(cookie, "/auth/second-factor/totp/remove");
+  await addPasskey(cookie);
+  await post(cookie, `/auth/second-factor/passkeys/${(await state(cookie)).passkeys[0]?._id}/remove`);
+  await setUpApp(cookie);
+  await post(cookie, "/auth/second-factor/recovery-codes");
+  await post(cookie, "/auth/second-factor/totp/remove");
+  await setUpApp(cookie);
+  expect(await resetSecondFactorByEmail(shop, desk)).toBe(true);
+  const [user] = await shop.db.select().from(users).where(eq(users.email, desk));
+  const entries = await shop.db.select().from(auditLog).orderBy(auditLog.id);
+  const [passkey, app] = [{ factor: "passkey", name: "Phone" }, { factor: "totp" }];
+  expect(entries.map(({ byId, action, before, after }) => [byId, action, before, after])).toEqual([
+    [user?.id, "second-factor-added", null, passkey],
+    [user?.id, "second-factor-removed", passkey, null],
+    [user?.id, "second-factor-added", null, app],
+    [user?.id, "recovery-codes-renewed", null, null],
+    [user?.id, "second-factor-removed", app, null],
+    [user?.id, "second-factor-added", null, app],
+    ["operator", "second-factor-reset", null, { factor: "all" }],
+  ]);
 });
 
 describe("a staff password", () => {

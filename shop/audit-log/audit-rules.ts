@@ -73,6 +73,7 @@ export const auditActions = [
   "second-factor-removed",
   "second-factor-reset",
   "recovery-code-used",
+  "recovery-codes-renewed",
   "customer-changed",
   "customer-blocked",
   "customer-unblocked",

@@ -32,7 +32,10 @@ export type SecondFactorContext = ReturnType<typeof createSecondFactorContext>;
 
 type User = typeof users.$inferSelect;
 
-type FactorAction = "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "recovery-code-used";
+type FactorAction = "second-factor-added" | "second-factor-removed" | "recovery-code-used" | "recovery-codes-renewed";
+
+/** A factor in the audit log, a passkey with the name that its owner gave it. */
+export type AuditedFactor = { factor: "totp" } | { factor: "passkey"; name: string };
 
 /** Shared by managing factors and signing in with them: passkey challenges, the audit log and the e-mail to the user. */
 export function createSecondFactorContext(deps: SecondFactorDeps) {
@@ -41,8 +44,12 @@ export function createSecondFactorContext(deps: SecondFactorDeps) {
     ...deps,
     getRelyingParty: async () => relyingParty((await settings()).name.en, publicUrl),
 
-    audit: (tx: Database, user: User, action: FactorAction, factor: string) =>
-      writeAudit(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } }),
+    audit: (
+      tx: Database,
+      user: User,
+      action: FactorAction,
+      change: { before?: AuditedFactor; after?: AuditedFactor } = {},
+    ) => writeAudit(tx, { by: allow(user, "account:own"), action, record: user, ...change }),
 
     notifyChange(tx: Database, { email, language, name }: User, change: SecondFactorChange): Promise<void> {
       const link = publicUrl + localizedPath(language, "/account");

@@ -7,7 +7,7 @@ import { changeAccount } from "./account-context.ts";
 import { createFactorHolders, type FactorHolder } from "./factor-holder.ts";
 import { listPasskeys, registrationOptions, savePasskey } from "./passkeys.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
-import { createSecondFactorContext, type SecondFactorDeps } from "./second-factor-context.ts";
+import { type AuditedFactor, createSecondFactorContext, type SecondFactorDeps } from "./second-factor-context.ts";
 import { factorMethods } from "./sign-in-steps.ts";
 import { createSignInWithSecondFactor } from "./sign-in-with-second-factor.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
@@ -36,14 +36,14 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     tx: Database,
     headers: Headers,
     holder: FactorHolder,
-    factor: string,
+    factor: AuditedFactor,
   ): Promise<FactorAdded> {
     const { user, sessionId } = holder;
     const codes = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user.id));
     const recovery = codes === 0 ? await renewRecoveryCodes(tx, user.id) : null;
     const others = and(eq(sessionRows.userId, user.id), ne(sessionRows.id, sessionId ?? ""));
     await tx.delete(sessionRows).where(others);
-    await audit(tx, user, "second-factor-added", factor);
+    await audit(tx, user, "second-factor-added", { after: factor });
     await notifyChange(tx, user, "added");
     return { recoveryCodes: recovery, cookies: await continueSignIn(tx, headers, holder) };
   }
@@ -57,19 +57,19 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   async function removeFactor(
     headers: Headers,
     holder: FactorHolder,
-    factor: string,
-    remove: (tx: Database) => Promise<number>,
+    remove: (tx: Database) => Promise<AuditedFactor | null>,
   ) {
     const { user } = holder;
     const { secondFactorForStaff } = await settings();
     await changeAccount(context, async (tx) => {
       await holders.lock(tx, headers, holder);
-      if ((await remove(tx)) === 0) return;
+      const factor = await remove(tx);
+      if (!factor) return;
       if ((await factorMethods(tx, user.id)).length === 0) {
         if (secondFactorForStaff && user.role !== "user") throw new Refusal("second-factor-required");
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
       }
-      await audit(tx, user, "second-factor-removed", factor);
+      await audit(tx, user, "second-factor-removed", { before: factor });
       await notifyChange(tx, user, "removed");
     });
   }
@@ -107,14 +107,16 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         await holders.lockToAdd(tx, headers, holder);
         if (!(await redeemTotpCode(tx, deps, { userId: user.id, code, confirm: true })))
           throw new Refusal("code-wrong");
-        return afterFactorAdded(tx, headers, holder, "totp");
+        return afterFactorAdded(tx, headers, holder, { factor: "totp" });
       });
     },
 
     async removeTotp(headers: Headers, password: string | undefined): Promise<void> {
       const holder = await holders.requireProof(headers, password);
-      await removeFactor(headers, holder, "totp", async (tx) => {
-        return (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, holder.user.id)).returning()).length;
+      await removeFactor(headers, holder, async (tx) => {
+        const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, holder.user.id)).returning();
+        // A secret without its first code was no factor yet.
+        return removed?.confirmedAt ? { factor: "totp" } : null;
       });
     },
 
@@ -134,7 +136,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const { recoveryCodes, cookies } = await changeAccount(context, async (tx) => {
         await holders.lockToAdd(tx, headers, holder);
         if (!(await savePasskey(tx, shop, registration))) throw new Refusal("passkey-refused");
-        return afterFactorAdded(tx, headers, holder, name);
+        return afterFactorAdded(tx, headers, holder, { factor: "passkey", name });
       });
       return { recoveryCodes, cookies: [challengeCookie.clear(), ...cookies] };
     },
@@ -148,12 +150,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     async removePasskey(headers: Headers, id: string, password: string | undefined): Promise<void> {
       const holder = await holders.requireProof(headers, password);
       const own = and(eq(passkeys.id, id), eq(passkeys.userId, holder.user.id));
-      await removeFactor(
-        headers,
-        holder,
-        "passkey",
-        async (tx) => (await tx.delete(passkeys).where(own).returning()).length,
-      );
+      await removeFactor(headers, holder, async (tx) => {
+        const [removed] = await tx.delete(passkeys).where(own).returning();
+        return removed ? { factor: "passkey", name: removed.name } : null;
+      });
     },
 
     /** Replaces the recovery codes by ten new ones. Refuses `not-found` without a factor. */
@@ -163,7 +163,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return changeAccount(context, async (tx) => {
         await holders.lock(tx, headers, holder);
         if ((await factorMethods(tx, user.id)).length === 0) throw new Refusal("not-found");
-        await audit(tx, user, "second-factor-added", "recovery-codes");
+        await audit(tx, user, "recovery-codes-renewed");
         await notifyChange(tx, user, "recovery-codes-renewed");
         return renewRecoveryCodes(tx, user.id);
       });

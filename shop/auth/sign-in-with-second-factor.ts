@@ -25,7 +25,7 @@ export function createSignInWithSecondFactor(context: SecondFactorContext) {
     if (isTotp || !(await redeemRecoveryCode(tx, userId, typedCode))) throw new Refusal("code-wrong");
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!user) return;
-    await context.audit(tx, user, "recovery-code-used", "recovery-code");
+    await context.audit(tx, user, "recovery-code-used");
     await context.notifyChange(tx, user, "recovery-code-used");
   }
 

@@ -63,7 +63,11 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
         )}
         <small>
           <Link to={linkWith(params, { by: entry.byId, page: null })}>
-            {entry.byName ? <UserText text={entry.byName} /> : t("admin.auditLog.system")}
+            {entry.byName ? (
+              <UserText text={entry.byName} />
+            ) : (
+              t(entry.byId === "operator" ? "admin.auditLog.operator" : "admin.auditLog.system")
+            )}
           </Link>
           {" · "}
           <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>

@@ -17,6 +17,7 @@ test.each([
   ["nothing", "area", null, "–"],
   ["a state", "status", "pending", "pending"],
   ["a role", "role", "order-desk", "Order desk"],
+  ["a second factor", "factor", "totp", "Authenticator app"],
   ["words that look like a state elsewhere", "text", "pending", "pending"],
   ["an amount", "total", 51_000, "৳510"],
   ["a count", "stock", 1200, "1,200"],

@@ -36,6 +36,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     email: "admin.settings.email",
     emailVerified: "admin.auditLog.field.emailVerified",
     exchange: "admin.settings.promise.exchange",
+    factor: "admin.auditLog.field.factor",
     facebookUrl: "admin.settings.facebookUrl",
     freeDeliveryAbove: "admin.settings.freeDeliveryAbove",
     from: "admin.orders.from",
@@ -126,6 +127,8 @@ const fieldNames = new Map<string, AdminI18nKey>(
 
 const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 
+const factors = ["totp", "passkey", "all"] as const;
+
 /** Stored in paisa. */
 const moneyFields = new Set([
   ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
@@ -160,6 +163,8 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   if (state) return t(`admin.auditLog.import.${state}`);
   const reason = field === "reason" && refusalReasons.find((each) => each === value);
   if (reason) return t(`review.reason.${reason}`);
+  const factor = field === "factor" && factors.find((each) => each === value);
+  if (factor) return t(`admin.auditLog.factor.${factor}`);
   const kind = field === "kind" && couponKinds.find((each) => each === value);
   if (kind) return t(`admin.coupons.kind.${kind}`);
   const category = field === "categories" && categoryNames.find((each) => each === value);
