@@ -20,7 +20,7 @@ from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish, polish, polish_brush
 from ..things.paper import handmade_paper
 from ..things.pool import pool
-from ..things.puddles import foot_of, puddles
+from ..things.puddles import puddles
 from ..things.shapla import lily_pad, shapla_flower
 from ..things.smears import brushed, dusted, pencilled
 from ..things.stones import pond_stone, river_pebble, step_of_stone
@@ -78,23 +78,22 @@ def lip_liquid_chorui_chilli():
 def lip_oil_shapla_duo():
     """On a wet stone in a garden's pond; the sun behind them comes through the oils and lies coloured on the stone."""
     waterline, floor, power = -1.6, -3.4, 5.0
-    towards = hard_sun(126, 36, power, 0.7, 0.34, "#E6ECEE", (1, 0.93, 0.83), 0)
-    soft_box("room", (-28, -38, 22), (0, 0, 5), 32, 36, 38, (1, 0.955, 0.90))
+    towards = hard_sun(126, 36, power, 0.7, 0.34, "#F3EAE6", (1, 0.93, 0.83), 0)
+    soft_box("room", (-28, -38, 22), (0, 0, 5), 32, 36, 38, (1, 0.94, 0.89))
     lilies = (("#E88FA6", 26, -9, 3, 9), ("#F6C9CE", 18, 8, 6, 8))
-    beyond = garden(80, 0.95, 11, "#5E7A5C", "#AEBB92", "#F9E6D2", lilies, 1.4, (16, 20), 4.0)
-    beyond.visible_shadow = beyond.visible_diffuse = False  # the sun stands low behind it; white stays white before it
+    beyond = garden(80, 0.95, 11, "#6A7D62", "#B8BC98", "#F9E6D2", lilies, 1.4, (16, 20), 4.0)
+    beyond.visible_shadow = beyond.visible_diffuse = beyond.visible_glossy = False  # the sun stands low behind it; white stays white before it
     pool(waterline, waterline - floor, tuple(towards), "#F0E6DC", "#A9D6CC", 0.98, 0, rings=((0.5, -3.0, 1.5),), calm=((0, 0.5, 4.2),), seed=8, gather=24)
     look = dict(waterline=waterline, lap=0.2, green=0.1)
     place(step_of_stone(70, 5.0, 4.2, pond_stone("rim", "#D9CDBD", "#B3A796", 8.0, 0.3, phase=6, **look), 5, 26, 0.14), 0, 13.2, floor)
     hewn = pond_stone("hewn", "#F0E2D8", "#DCC8BC", 8.0, 0.25, phase=2, **look)
     place(step_of_stone(7.8, 5.8, -floor, hewn, 11, 16, 0.07), 0.1, 0.2, floor, 7)
     tubes = ((-1.45, 0.5, "#EE8F72", 12), (1.4, -0.3, "#D6567C", -10))
-    feet = []
     for x, y, color, turn in tubes:
-        feet.append(foot_of(place(lipgloss(color, "#FFF9F4", "gold", "shapla", sunlit=0.85), x, y, 0, turn)))
+        place(lipgloss(color, "#FFF9F4", "gold", "shapla", sunlit=0.85), x, y, 0, turn)
         contact((x, y, 0.02), 1.7, 0.5)
         gathered((x, y), 0.85, 0.3, 4.4, towards, color, "#E6D5CA", power, 0, share=1.0, reach=6.0)
-    puddles(feet, -3.3, 3.5, -2.2, 2.4, ((-2.2, -1.5, 0.5), (2.7, 1.2, 0.6)), (50, 14, 4), 6)
+    puddles([], -3.3, 3.5, -2.3, 2.4, ((-2.7, -1.5, 0.4), (2.9, 1.3, 0.5)), (40, 8, 0), 6)
     lily_pad((-4.9, 4.4, waterline + 0.02), 2.4, 2.0, 3)
     shapla_flower((-4.5, 4.5, waterline + 0.1), 0.64, (0.2, 0.12, 0.6), "#F6C7D2", seed=3)
     mirror_strips(metals=["cm_gold"])
