@@ -252,6 +252,11 @@ export default defineConfig({
                   priority: 0.7,
                 },
                 {
+                  // What tracking shares with the checkout: it must not load the rest of ordering.
+                  name: (id, modules) => (areNeeded(id, modules, track, checkout) ? "tracked" : null),
+                  priority: 0.65,
+                },
+                {
                   // Placing an order, alike in the checkout and on a campaign's page, and the checkout's own fields: together
                   // they compress better. Nothing of it needs the router.
                   test: (id) => !style.test(id),
@@ -271,11 +276,6 @@ export default defineConfig({
                     return needs(account, id, modules) ? "credentials" : "sign";
                   },
                   priority: 0.5,
-                },
-                {
-                  // The checkout needs little of it.
-                  name: (id, modules) => (areNeeded(id, modules, track, checkout) ? "tracked" : null),
-                  priority: 0.4,
                 },
                 {
                   // Tracking, and what other pages of orders need of it.

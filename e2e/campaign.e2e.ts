@@ -66,3 +66,26 @@ story("the bar counts down to free delivery, and the form orders the cart", asyn
   const [order] = await ordersOf(database, phone);
   expect(order).toMatchObject({ source: "link", campaign: "season-shelf" });
 });
+
+story("further taps while the next page loads place no second order", async ({ page, database }) => {
+  const { t } = i18n.en;
+  await openPage(page, address);
+  await page.locator("#order").scrollIntoViewIfNeeded();
+  const place = page.locator("form.corder").getByRole("button", { name: t("checkout.placeShort") });
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  const { promise: tapped, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/success-checkout", async (route) => {
+    await tapped;
+    await route.continue();
+  });
+  const leaving = page.waitForRequest("**/success-checkout");
+  await place.click();
+  await leaving;
+  const button = page.locator("form.corder button[aria-busy]");
+  await button.click({ force: true, noWaitAfter: true });
+  await button.click({ force: true, noWaitAfter: true });
+  load();
+  await expect(page).toHaveURL(/\/success-checkout$/);
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+});

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { coupons } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
 import { formatDay } from "../shop/shipping/delivery-dates.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -163,3 +165,50 @@ for (const language of oneOrAll(languages, 1)) {
     },
   );
 }
+
+story("an order waits for the total with the coupon just applied", async ({ page, database }) => {
+  const code = "WAIT40";
+  await database.db
+    .insert(coupons)
+    .values({ id: code, code, kind: "amount", amount: fromTaka(40) })
+    .onConflictDoNothing();
+  await openCheckout(page, await createTestProduct(database, oil));
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await page.getByText(t("coupon.have")).click();
+  await page.getByLabel(t("coupon.label")).fill(code);
+  const { promise: quoted, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/cart/quote?*", async (route) => {
+    await quoted;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: t("coupon.apply") }).click();
+  const place = placeOrderButton(page, "en");
+  await expect(place).toHaveAttribute("aria-busy", "true");
+  await place.click({ force: true });
+  answer();
+  await expect(place).toContainText(formatTaka("en", 280));
+  expect(await ordersOf(database, phone)).toEqual([]);
+  await place.click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toMatchObject([{ discount: 4000, total: 28_000 }]);
+});
+
+story("an order is confirmed even if its receipt is of a newer kind than the page", async ({ page, database }) => {
+  await openCheckout(page, await createTestProduct(database, oil));
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await page.route("**/api/orders?*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), coupon: { code: "X", kind: "new", gave: 1 } },
+    });
+  });
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+  await openPage(page, "/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+});

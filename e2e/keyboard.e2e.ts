@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fillCheckout, newPhone, placeOrderButton } from "./checkout-form.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
@@ -74,6 +75,23 @@ story(
     await expect(page.getByRole("main")).toBeFocused();
   },
 );
+
+story("a dialog closed by its own button gives the focus back", async ({ page, database }) => {
+  const soap = await createTestProduct(database, {
+    name: { en: "Clay Soap", bn: "মাটির সাবান" },
+    choices: [{ price: 90 }],
+  });
+  await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 90 })] });
+  await openPage(page, "/checkout");
+  await fillCheckout(page, "en", { phone: newPhone(), district: "Chattogram", area: "Hathazari" });
+  await page.getByRole("radio", { name: t("checkout.delivery.inside") }).check({ force: true });
+  const place = placeOrderButton(page, "en");
+  await place.press("Enter");
+  const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.areaTitle") });
+  await question.getByRole("button", { name: t("checkout.totalChanged.back") }).press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(place).toBeFocused();
+});
 
 /** Presses Tab until reached; no page has more stops than this. */
 async function tabTo(page: Page, isReached: () => Promise<boolean>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { UserResponse } from "../../api/contract/users.ts";
 import { settledSession } from "../browser/session.ts";
-import { redirectTo, untilLeft } from "../documents/leave-app.tsx";
+import { untilLeft } from "../components/page.tsx";
+import { redirectTo } from "../documents/leave-app.tsx";
 import { signInUrl } from "./return-to.ts";
 
 /** First line of the clientLoader of a page for users: redirects guests to sign in and back. */

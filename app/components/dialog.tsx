@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import "./dialog.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -29,13 +29,13 @@ export function Dialog({ open, onClose, title, icon, children, actions, role, is
   const openedAt = useRef(0);
   const id = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = dialogRef.current;
-    if (open && !dialog?.open) {
-      dialog?.showModal();
-      openedAt.current = performance.now();
-    }
-    if (!open && dialog?.open) dialog.close();
+    if (!open || !dialog) return;
+    dialog.showModal();
+    openedAt.current = performance.now();
+    // Also when it is unmounted: the browser restores the focus only if it is closed.
+    return () => dialog.close();
   }, [open]);
 
   return (
@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, icon, children, actions, role, is
       className={className ? `dialog ${className}` : "dialog"}
       aria-labelledby={`${id}-title`}
       aria-describedby={children && !isForm ? `${id}-text` : undefined}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={({ target, currentTarget, timeStamp }) => {
         if (target === currentTarget && timeStamp - openedAt.current > doubleTapMs) onClose();
       }}

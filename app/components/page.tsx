@@ -3,7 +3,7 @@ import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 
 export type LinkProps = ComponentProps<"a"> & { to: string };
 
-/** Opens a page; resolves once it is shown, or once the browser has been told to leave for it. */
+/** Opens a page; resolves once it is shown, and never where the browser leaves for another document. */
 export type OpenPage = (to: string, options?: { replace?: boolean }) => Promise<void>;
 
 /**
@@ -73,8 +73,16 @@ export function useOpenPage(): OpenPage {
   return usePage().open ?? openDocument;
 }
 
-/** Tells the browser to leave for a page. */
-export async function openDocument(to: string, { replace = false } = {}): Promise<void> {
+/** Leaves for a page. Never resolves: what was pressed stays busy while the page loads. */
+export async function openDocument(to: string, { replace = false } = {}): Promise<never> {
   if (replace) location.replace(to);
   else location.assign(to);
+  return untilLeft();
+}
+
+/** Never resolves: the page must not change while the browser leaves it. */
+export function untilLeft(): Promise<never> {
+  // Back from the browser's cache, the page would still wait.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { once: true });
+  return new Promise(() => {});
 }

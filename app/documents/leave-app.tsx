@@ -22,13 +22,5 @@ export function useAppOpen(): OpenPage {
 /** Leads a loader's visitor to another page instead, and never comes back to it. */
 export async function redirectTo(to: string): Promise<never> {
   if (!isDocument(to)) throw redirect(to);
-  location.replace(to);
-  return untilLeft();
-}
-
-/** Never resolves: the page must not change while the browser leaves it. */
-export function untilLeft(): Promise<never> {
-  // Back from the browser's cache, the app would still wait.
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { once: true });
-  return new Promise(() => {});
+  return openDocument(to, { replace: true });
 }

@@ -1,10 +1,14 @@
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
+import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useShopSettings } from "../../components/page.tsx";
+import { useOpenPage, useShopSettings } from "../../components/page.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
 import type { PaymentChoice, RequiredAdvance } from "../payment/checkout-payment.tsx";
@@ -14,7 +18,7 @@ import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
 import type { AreaQuotes, GuardRefusal } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, PickDay, RadioCard } from "./checkout-section.tsx";
-import type { SavedDetails } from "./saved-details.ts";
+import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 import { useCheckoutQuote } from "./use-checkout-quote.ts";
 import { usePlaceOrder } from "./use-place-order.tsx";
@@ -30,20 +34,23 @@ type CheckoutFormProps = {
 /** The checkout with its one button (specification.txt §5, §8, §9). */
 export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps) {
   const { t, money, path, language } = useI18n();
-  const { promises } = useShopSettings();
+  const { promises, phone: hotline } = useShopSettings();
+  const openPage = useOpenPage();
   const form = useCheckoutDraft(own, {
     send: () => order.submit(),
     invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
     failed: t("refusal.server-error"),
   });
   const checkoutQuote = useCheckoutQuote(quotes, form.draft, form.sending);
-  const { quote, problemLines } = checkoutQuote;
+  const { quote } = checkoutQuote;
   const [choice, setChoice] = useState<PaymentChoice>(online?.chosenBefore ?? {});
-  const [required, setRequired] = useState<(RequiredAdvance & { phone: string }) | null>(null);
+  const [required, setRequired] = useState<(RequiredAdvance & { phone: string | null }) | null>(null);
+  const [leaving, setLeaving] = useState<ReactNode>(null);
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
+  const phone = parsePhone(form.draft.phone);
   // It was asked of the number that was typed then, and for a large order only while it is one.
-  const advance = required?.phone === form.draft.phone && quote.total > (required.above ?? 0) ? required : null;
+  const advance = required?.phone === phone && quote.total > (required.above ?? 0) ? required : null;
   // Who pays at the door, where the customer is not there.
   const receiver = form.draft.isGift && form.draft.receiverName.trim();
   const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(quote.total)) });
@@ -53,8 +60,8 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     language,
   );
   const order = usePlaceOrder({
-    ...{ form, checkoutQuote, choice: way, requireAdvance },
-    payOnline: online && payment?.button ? { leaving: payment.leaving, pay: online.payPlaced } : null,
+    ...{ form, draft: form.draft, checkoutQuote, choice: way, hotline, requireAdvance },
+    onPlaced: completeOrder,
   });
 
   function choose(next: PaymentChoice): void {
@@ -64,18 +71,31 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
 
   function requireAdvance({ code, body }: GuardRefusal): boolean {
     if (!online || code !== "advance-needed") return false;
-    setRequired({ ...(body as RequiredAdvance), phone: form.draft.phone });
+    setRequired({ ...(body as RequiredAdvance), phone });
     setChoice(online.advanceChoice);
     return true;
   }
 
+  async function completeOrder(placed: PlacedOrderResponse): Promise<void> {
+    if (form.keeping) {
+      saveAddress(form.draft, language).catch((error: unknown) =>
+        showToast({ title: t("checkout.addressNotKept"), text: errorText(error, t), tone: "error" }),
+      );
+    }
+    form.set({ note: "", isGift: false, giftMessage: "", giftWrap: "", receiverName: "", receiverPhone: "" });
+    if (!online || !payment?.button) return openPage(path("/success-checkout"), { replace: true });
+    setLeaving(payment.leaving(placed));
+    return online.payPlaced(placed, openPage);
+  }
+
   const submitProps = {
     type: "submit",
-    busy: form.sending,
-    // The field in hand keeps the focus, or its error would move the button away from under the finger.
+    // What is ordered has the total that the customer reads.
+    busy: form.sending || checkoutQuote.isStale,
+    // The focused field keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
-  if (order.leaving) return order.leaving;
+  if (leaving) return leaving;
   return (
     <>
       <form className="wrap co" id={id} {...form.form} onFocus={form.dismissToast}>
@@ -109,9 +129,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
           </CheckoutSection>
         </div>
         <OrderSummary quote={quote} items sums={payment?.sums} isStale={checkoutQuote.isStale}>
-          {problemLines.length > 0 && order.LineProblems && (
-            <order.LineProblems lines={problemLines} onResolved={checkoutQuote.reload} />
-          )}
+          {order.lineProblems}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
               {form.sending

@@ -23,7 +23,7 @@ type GuardI18n = I18n<MessageKey | KeyOf<typeof en, typeof bn>>;
 
 const guardI18n = createLazyI18n<MessageKey | KeyOf<typeof en, typeof bn>>({ en: enFile, bn: bnFile });
 
-/** Loads the texts of these windows, which few customers ever see. */
+/** Loads the texts of these dialogs, which few customers ever see. */
 export function loadGuardI18n(language: I18n["language"]): Promise<GuardI18n> {
   return guardI18n.load(language);
 }
@@ -34,7 +34,9 @@ type OrderGuardProps = {
   refusal: GuardRefusal;
   /** As typed. */
   phone: string;
-  onReply: (reply: GuardReply) => Promise<void>;
+  /** Whether a reply is being sent. */
+  busy: boolean;
+  onReply: (reply: GuardReply) => void;
   onClose: () => void;
 };
 
@@ -52,40 +54,28 @@ export function OrderGuard({ refusal, ...props }: OrderGuardProps) {
     expired?: boolean;
   };
   return refusal.code === "advance-needed" ? (
-    <AdvanceWindow {...props} {...details} sendTo={details.sendTo ?? ""} />
+    <AdvanceDialog {...props} {...details} sendTo={details.sendTo ?? ""} />
   ) : (
-    <CodeWindow {...props} reason={details.reason} wrong={details.wrong ?? false} expired={details.expired ?? false} />
+    <CodeDialog {...props} reason={details.reason} wrong={details.wrong ?? false} expired={details.expired ?? false} />
   );
 }
 
-type WindowProps = Omit<OrderGuardProps, "refusal"> & { reason: GuardReason };
+type GuardDialogProps = Omit<OrderGuardProps, "refusal"> & { reason: GuardReason };
 
-/** The buttons of a window; the order is sent once at a time. */
-function useReply(onReply: OrderGuardProps["onReply"]) {
-  const [busy, setBusy] = useState(false);
-  const reply = async (body: GuardReply) => {
-    if (busy) return;
-    setBusy(true);
-    await onReply(body);
-    setBusy(false);
-  };
-  return { busy, reply };
-}
-
-type CodeWindowProps = WindowProps & {
+type CodeDialogProps = GuardDialogProps & {
   /** Whether the code of the last reply was not right, and whether only a new one helps. */
   wrong: boolean;
   expired: boolean;
 };
 
-function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWindowProps) {
+function CodeDialog({ reason, wrong, expired, phone, busy, onReply, onClose }: CodeDialogProps) {
   const { t, phone: formatPhone } = useGuardI18n();
-  const { busy, reply } = useReply(onReply);
-  const [state, setState] = useState<"sending" | "sent" | "no-more" | { failed: string }>("sending");
+  const [state, setState] = useState<"sending" | "sent" | "no-more" | { failed: string }>(wrong ? "sent" : "sending");
   const [code, setCode] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
   const number = parsePhone(phone) ?? phone;
-  const wasSent = useRef(false);
+  // A wrong code was sent before: another SMS is for the customer to ask for.
+  const wasSent = useRef(wrong);
 
   async function send(): Promise<void> {
     setState("sending");
@@ -98,7 +88,7 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
     }
   }
   useEffect(() => {
-    // Once for the window, also where effects run twice.
+    // Once for the dialog, also where effects run twice.
     if (wasSent.current) return;
     wasSent.current = true;
     void send();
@@ -108,7 +98,7 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
     event.preventDefault();
     const parsed = phoneCode.safeParse(code);
     setIsInvalid(!parsed.success);
-    if (parsed.success) void reply({ phoneCode: parsed.data });
+    if (parsed.success) onReply({ phoneCode: parsed.data });
   }
   const shownPhone = formatPhone(number);
   const stateName = typeof state === "object" ? "sending" : state;
@@ -139,7 +129,7 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
         </Button>
         <p className="guard-more">
           {state === "no-more" ? (
-            <button type="button" className="link" disabled={busy} onClick={() => void reply({})}>
+            <button type="button" className="link" disabled={busy} onClick={() => onReply({})}>
               {t("guard.code.without")}
             </button>
           ) : (
@@ -156,11 +146,10 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
   );
 }
 
-type AdvanceWindowProps = WindowProps & { amount: number; above?: number; sendTo: string };
+type AdvanceDialogProps = GuardDialogProps & { amount: number; above?: number; sendTo: string };
 
-function AdvanceWindow({ reason, amount, above, sendTo, onReply, onClose }: AdvanceWindowProps) {
+function AdvanceDialog({ reason, amount, above, sendTo, busy, onReply, onClose }: AdvanceDialogProps) {
   const { t, money } = useGuardI18n();
-  const { busy, reply } = useReply(onReply);
   const [method, setMethod] = useState<(typeof advanceMethods)[number]>("bkash");
   const [reference, setReference] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
@@ -169,7 +158,7 @@ function AdvanceWindow({ reason, amount, above, sendTo, onReply, onClose }: Adva
     event.preventDefault();
     const parsed = advanceClaim.safeParse({ method, reference });
     setIsInvalid(!parsed.success);
-    if (parsed.success) void reply({ advance: { method, reference } });
+    if (parsed.success) onReply({ advance: { method, reference } });
   }
   const shownAmount = money(fromTaka(amount));
   return (

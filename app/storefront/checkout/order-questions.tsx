@@ -19,32 +19,34 @@ export type CheckoutQuestion =
   | { about: "already-ordered"; number: string }
   | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
 
-/** The windows over the checkout with their texts, and what is said of lines that can't be ordered; loaded with the first. */
-export async function loadWindows(language: Language) {
+/** The dialogs over the checkout with their texts, and what is said of lines that can't be ordered; loaded with the first. */
+export async function loadDialogs(language: Language) {
   await loadGuardI18n(language);
-  return { CheckoutWindow, LineProblems };
+  return { CheckoutDialog, LineProblems };
 }
 
-type CheckoutWindowProps = {
+type CheckoutDialogProps = {
   question: CheckoutQuestion;
   phone: string;
-  /** Sends the form again: at the total that was accepted, or as another order. */
-  onSubmit: (accepted: QuoteResponse | null) => void;
-  onReply: (reply: GuardReply, agreedQuote: QuoteResponse) => Promise<void>;
+  /** Whether the order is being sent. */
+  busy: boolean;
+  /** Sends the form again: at the total that was accepted, with what the shop requires, or as another order. */
+  onSubmit: (answer: { quote: QuoteResponse | null; reply?: GuardReply }) => void;
   onClose: () => void;
 };
 
 /** What the shop asks before it takes an order. */
-function CheckoutWindow({ question, phone, onSubmit, onReply, onClose }: CheckoutWindowProps) {
+function CheckoutDialog({ question, phone, busy, onSubmit, onClose }: CheckoutDialogProps) {
   switch (question.about) {
     case "total-changed":
-      return <TotalChanged {...question} onAccept={() => onSubmit(question.now)} onClose={onClose} />;
+      return <TotalChanged {...question} onAccept={() => onSubmit({ quote: question.now })} onClose={onClose} />;
     case "guard":
       return (
         <OrderGuard
           refusal={question.refusal}
           phone={phone}
-          onReply={(reply) => onReply(reply, question.agreedQuote)}
+          busy={busy}
+          onReply={(reply) => onSubmit({ quote: question.agreedQuote, reply })}
           onClose={onClose}
         />
       );
@@ -55,7 +57,7 @@ function CheckoutWindow({ question, phone, onSubmit, onReply, onClose }: Checkou
           onClose={onClose}
           onOrderAgain={() => {
             endAttempt();
-            onSubmit(null);
+            onSubmit({ quote: null });
           }}
         />
       );

@@ -81,11 +81,9 @@ export function savePlacedOrder(
   const plainGift = toGift(draft);
   const gift = plainGift && { ...plainGift, wrap };
   if (gift?.receiver) gift.receiver.phone = parsePhone(gift.receiver.phone) ?? gift.receiver.phone;
-  writeStored(
-    "sessionStorage",
-    storageKey,
-    placedOrder.parse({ ...placed, fullName, phone, city, items, deliveryArea, gift }),
-  );
+  // The order is placed, whatever a newer server answers: what this page can't read shows no receipt.
+  const { data } = placedOrder.safeParse({ ...placed, fullName, phone, city, items, deliveryArea, gift });
+  writeStored("sessionStorage", storageKey, data ?? null);
 }
 
 export function readPlacedOrder(): PlacedOrder | null {

@@ -145,11 +145,14 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
   useEffect(() => {
     // As chosen in the other language; the cached page knows nothing of it.
     setQuantity(clampQuantity(Number(new URLSearchParams(location.search).get(quantityParam))));
-    // Back from the cart: the page is as it was left.
-    const release = ({ persisted }: PageTransitionEvent) => persisted && setPressed(null);
-    addEventListener("pageshow", release);
+    // The browser may show the page again as it was left: then nothing is pressed, and nothing is about to open.
+    const release = () => {
+      clearTimeout(timer.current);
+      setPressed(null);
+    };
+    addEventListener("pagehide", release);
     return () => {
-      removeEventListener("pageshow", release);
+      removeEventListener("pagehide", release);
       clearTimeout(timer.current);
     };
   }, []);
