@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = path.dirname(import.meta.dirname);
 
-// The build leaves a URL unchanged that it cannot resolve, and the browser would request it in vain.
+// The build leaves a URL unchanged that it cannot resolve, and the browser would request a file that does not exist.
 test("every picture and font that a style sheet references exists", () => {
   for (const file of globSync("app/**/*.css", { cwd: root })) {
     const styles = readFileSync(path.join(root, file), "utf8");

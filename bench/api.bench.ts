@@ -77,7 +77,7 @@ async function post(server: ServerProcess, address: string, clientNumber: number
   return { status: response.status, retryAfterSeconds: Number(response.headers.get("Retry-After") ?? 0) };
 }
 
-const emailOf = (client: number) => `crowd${client}@example.com`;
+const emailOf = (client: number) => `client${client}@example.com`;
 
 /** Users with accounts, created one after another. */
 async function signUp(server: ServerProcess): Promise<void> {
@@ -111,7 +111,7 @@ async function measureWithSignIns<Result>(
       await sleep(retryAfterSeconds * 1000);
     }
   };
-  const crowd = Promise.all(
+  const signIns = Promise.all(
     Array.from({ length: signingInClients }, async (_, client) => {
       while (isRunning) await signIn(client + 1);
     }),
@@ -119,25 +119,25 @@ async function measureWithSignIns<Result>(
   const result = await work();
   isRunning = false;
   const perSecond = (seconds.length * 1000) / (performance.now() - startedAt);
-  await crowd;
+  await signIns;
   return { result, signInStats: { perSecond, seconds } };
 }
 
 async function compareWithSignIns(label: string, server: ServerProcess, page: string): Promise<string[]> {
   const alone: Run[] = [];
-  const crowded: Run[] = [];
+  const withSignIns: Run[] = [];
   const signIns: SignInStats[] = [];
   for (let round = 0; round <= Math.max(1, Math.ceil(rounds / 2)); round += 1) {
     const first = await run(server, page, browsingConnections);
     const { result, signInStats } = await measureWithSignIns(server, () => run(server, page, browsingConnections));
     if (round === 0) continue;
     alone.push(first);
-    crowded.push(result);
+    withSignIns.push(result);
     signIns.push(signInStats);
   }
   const formatBoth = (metric: "p50" | "p99") =>
-    `${formatMs(median(alone, metric))} / ${formatMs(median(crowded, metric))}`;
-  const each = `${formatInteger(median(alone, "perSecond"))} / ${formatInteger(median(crowded, "perSecond"))}`;
+    `${formatMs(median(alone, metric))} / ${formatMs(median(withSignIns, metric))}`;
+  const each = `${formatInteger(median(alone, "perSecond"))} / ${formatInteger(median(withSignIns, "perSecond"))}`;
   const speeds = signIns.map(({ perSecond }) => perSecond);
   const signInSeconds = signIns.flatMap(({ seconds }) => seconds);
   const waitQuantiles = `${quantile(signInSeconds, 0.5).toFixed(1)} / ${quantile(signInSeconds, 0.95).toFixed(1)}`;
@@ -158,7 +158,7 @@ try {
     await compare("GET /product/:id, from the database", uncachedServer, product, databaseConnections),
   ];
   await signUp(uncachedServer);
-  const crowd = [
+  const signInRows = [
     await compareWithSignIns("GET /products?limit=24", uncachedServer, list),
     await compareWithSignIns("a category's page", uncachedServer, "/skincare"),
   ];
@@ -200,7 +200,7 @@ try {
           "sign-ins /s",
           "seconds to sign in, p50 / p95",
         ],
-        rows: crowd,
+        rows: signInRows,
       },
     ],
   });

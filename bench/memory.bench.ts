@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendCrowd } from "../faults/load/load-process.ts";
-import type { Crowd, CrowdRequest } from "../faults/load/request-load.ts";
+import { sendLoad } from "../faults/load/load-process.ts";
+import type { LoadRequest, LoadResult } from "../faults/load/request-load.ts";
 import { postgresVersion } from "./bench-shop.ts";
 import { productPaths, withPagesShop } from "./pages-shop.ts";
 import { writeReport } from "./report.ts";
@@ -40,11 +40,11 @@ await withPagesShop(
 );
 
 /** The requests of visitors: cached and uncached pages, filters, searches, the API, and one order in eleven. */
-async function mixedRequests({ url }: ServerProcess, paths: string[]): Promise<CrowdRequest[]> {
+async function mixedRequests({ url }: ServerProcess, paths: string[]): Promise<LoadRequest[]> {
   const list = (await (await fetch(`${url}/api/products?limit=60`)).json()) as ApiProduct[];
   const ordered = list.find((each) => each.inStock && each.variants.length === 1);
   if (!ordered) throw new Error("no product of one variant can be ordered");
-  const order: CrowdRequest = {
+  const order: LoadRequest = {
     path: "/api/orders",
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -65,10 +65,10 @@ async function mixedRequests({ url }: ServerProcess, paths: string[]): Promise<C
   ]);
 }
 
-async function measureMemory(server: ServerProcess, requests: CrowdRequest[], version: string): Promise<void> {
+async function measureMemory(server: ServerProcess, requests: LoadRequest[], version: string): Promise<void> {
   const before = await server.usage();
   const samples: Sample[] = [];
-  const crowd = await sampleUntil(server, samples, sendCrowd({ url: server.url, seconds, visitors, requests }));
+  const result = await sampleUntil(server, samples, sendLoad({ url: server.url, seconds, visitors, requests }));
   const end = await server.usage();
   await sleep(Math.min(30, seconds) * 1000);
   const rested = await server.usage();
@@ -87,7 +87,7 @@ async function measureMemory(server: ServerProcess, requests: CrowdRequest[], ve
     megabytes(heapMb),
     megabytes(externalMb),
   ];
-  print(JSON.stringify(crowd.statuses));
+  print(JSON.stringify(result.statuses));
   writeReport({
     title: "Memory",
     command: "npm run bench -- memory",
@@ -95,7 +95,7 @@ async function measureMemory(server: ServerProcess, requests: CrowdRequest[], ve
     about: [
       `Memory of the shop's process (without PostgreSQL's) with ${products.toLocaleString("en")} products, while ${visitors} visitors send requests for ${seconds} s without a pause: home, lists,`,
       "lists each filtered by another price, searches, products, the API, and one order in eleven requests.",
-      `${formatStatuses(crowd)}; peak of the process: ${megabytes(end.peakMb)}, the limit is ${limitMb} MB.`,
+      `${formatStatuses(result)}; peak of the process: ${megabytes(end.peakMb)}, the limit is ${limitMb} MB.`,
     ].join("\n"),
     tables: [
       {
@@ -106,11 +106,11 @@ async function measureMemory(server: ServerProcess, requests: CrowdRequest[], ve
   });
 }
 
-/** Samples once a second while the crowd sends requests. */
-async function sampleUntil(server: ServerProcess, samples: Sample[], crowd: Promise<Crowd>): Promise<Crowd> {
+/** Samples once a second while the load runs. */
+async function sampleUntil(server: ServerProcess, samples: Sample[], result: Promise<LoadResult>): Promise<LoadResult> {
   const startedAt = performance.now();
   let isOver = false;
-  const over = crowd.finally(() => {
+  const over = result.finally(() => {
     isOver = true;
   });
   while (!isOver) {
@@ -120,7 +120,7 @@ async function sampleUntil(server: ServerProcess, samples: Sample[], crowd: Prom
   return over;
 }
 
-function formatStatuses({ statuses }: Crowd): string {
+function formatStatuses({ statuses }: LoadResult): string {
   return Object.entries(statuses)
     .map(([status, count]) => `${count.toLocaleString("en")} responses ${status}`)
     .join(", ");

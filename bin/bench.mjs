@@ -22,14 +22,14 @@ const halfHour = [
   { name: "pages", compares: true, env: { PAGES_SECONDS: "2", PAGES_ROUNDS: "5" } },
   { name: "pages", compares: false, env: { PAGES_SECONDS: "2", PAGES_ROUNDS: "3" } },
   { name: "api", compares: false, env: { BENCH_SECONDS: "3", BENCH_ROUNDS: "3" } },
-  { name: "wake", compares: true, env: { WAKE_ROUNDS: "5" } },
+  { name: "hydration", compares: true, env: { HYDRATION_ROUNDS: "5" } },
   { name: "search", compares: false, env: {} },
   { name: "filters", compares: false, env: {} },
   { name: "growth", compares: false, env: { BENCH_SIZES: "10000,1000000" } },
 ];
 
 const isAll = requested.includes("all");
-const unknown = requested.filter((name) => !["all", "wake", ...benchNames].includes(name));
+const unknown = requested.filter((name) => !["all", "hydration", ...benchNames].includes(name));
 if (unknown.length > 0)
   fail(`There is no bench called ${unknown.join(", ")}. There is: all, ${benchNames.join(", ")}.`);
 const { against } = values;
@@ -37,7 +37,8 @@ const runs = isAll
   ? halfHour.filter(({ compares }) => !compares || against !== undefined)
   : (requested.length > 0 ? requested : benchNames).map((name) => ({ name, compares: against !== undefined, env: {} }));
 const fileOf = ({ name, compares }) => path.join(folder, `${name}${compares ? ".against.ts" : suffix}`);
-if (runs.some((run) => !existsSync(fileOf(run)))) fail("orders, pages and wake compare states; wake needs --against.");
+if (runs.some((run) => !existsSync(fileOf(run))))
+  fail("orders, pages and hydration compare states; hydration needs --against.");
 
 install({ forTests: true });
 // Some benches start the built shop.

@@ -1,4 +1,4 @@
-// npm run test:load: overload by crowds and attackers; run by hand on an idle machine.
+// npm run test:load: overload by many visitors and attackers; run by hand on an idle machine.
 import path from "node:path";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 

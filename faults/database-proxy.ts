@@ -4,8 +4,8 @@ import { freePort } from "../db/free-port.ts";
 import type { DatabaseAddress } from "./fault-test.ts";
 
 /**
- * A proxy between shop and database: `cut` closes everything like a stopped server, `hush` keeps connections but
- * forwards nothing like a frozen one, `mend` restores it.
+ * A proxy between shop and database: `cut` closes everything like a stopped server, `freeze` keeps connections but
+ * forwards nothing like a frozen one, `restore` and `unfreeze` end that.
  */
 export async function openDatabaseProxy({ config }: DatabaseAddress) {
   const target = { path: `${String(config.host)}/.s.PGSQL.${String(config.port)}` };

@@ -257,7 +257,7 @@ function summarize(counts: ImportCounts, seconds: number): void {
     `${number(counts.created)} new products, ${counts.changed.toLocaleString("en")} changed, ${counts.unchanged.toLocaleString("en")} unchanged`,
   );
   print(`${number(counts.variants)} variants (shades, sizes) in them`);
-  print(`${number(counts.mended)} rows corrected`);
+  print(`${number(counts.corrected)} rows corrected`);
   print(`${number(counts.refused)} rows rejected`);
   if (counts.hidden > 0) print(`${number(counts.hidden)} products are hidden: ${describeHidden(counts, t)}`);
   if (counts.picturesElsewhere > 0) print(`${number(counts.picturesElsewhere)} pictures on other sites were skipped`);

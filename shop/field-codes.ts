@@ -22,7 +22,7 @@ type OtherFieldCode =
   | ("invalid" | "too-small" | "too-few" | "too-many" | "text-short" | "text-long" | "code-invalid")
   | ("coupon-exists" | "image-unknown" | "storage-full" | "one-file" | "unreadable-text")
   | "quantity-invalid"
-  // Named at the fields of a draft, which cannot be published until they are mended.
+  // Named at the fields of a draft, which cannot be published until they are corrected.
   | ("template-broken" | "link-dead" | "link-off")
   // In the panel of a set.
   | ("part-unknown" | "set-of-sets" | "set-counted" | "one-choice");

@@ -49,13 +49,13 @@ async function importApi() {
 test("a dry run reports what the import will do, and changes nothing", async () => {
   const { send, productNames, auditEntries } = await importApi();
   const dryRun = await send(form(table), "?dry=1");
-  expect(dryRun.counts).toMatchObject({ rows: 3, created: 2, changed: 0, unchanged: 0, mended: 1, refused: 1 });
+  expect(dryRun.counts).toMatchObject({ rows: 3, created: 2, changed: 0, unchanged: 0, corrected: 1, refused: 1 });
   expect(dryRun.rows).toEqual([
     { row: 2, key: "rose", result: "taken", product: "new", notes: [] },
     {
       row: 3,
       key: "plum",
-      result: "mended",
+      result: "corrected",
       product: "new",
       notes: [{ code: "categoryRead", values: { value: "“Cosmetics”", became: "Makeup" } }],
     },

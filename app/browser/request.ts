@@ -20,7 +20,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No response arrived. The request may have been carried out all the same. */
+/** No response arrived. The request may have been carried out anyway. */
 export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
 }

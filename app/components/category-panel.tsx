@@ -66,7 +66,7 @@ function CategoryPanel({ page, item }: { page: (typeof categories)[number]; item
     ...(guide ? [guide] : []),
   ] as const;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble up from its button and links
     <div className="category" ref={root} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <IconButton
         icon="caret-down"

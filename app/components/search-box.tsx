@@ -74,7 +74,7 @@ export function SearchBox() {
     setTyped("");
     focusAndOpen();
   };
-  // Nothing was typed: what may be sought, instead of the browser's reproach.
+  // Nothing was typed: shows suggestions instead of the browser's validation message.
   const openInstead = (event: FormEvent) => {
     event.preventDefault();
     focusAndOpen();

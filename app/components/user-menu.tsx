@@ -24,7 +24,7 @@ export function UserMenu({ lazyComponents }: { lazyComponents: LazyComponents | 
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble up from its button and links
     <div className="user-menu only-d" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <button
         ref={button}

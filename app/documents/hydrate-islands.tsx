@@ -41,7 +41,7 @@ function whenIdle(run: () => void): void {
   globalThis.requestIdleCallback?.(run, { timeout: 1000 }) ?? setTimeout(run);
 }
 
-/** Hydrates an island; resolves once it hears its events. */
+/** Hydrates an island; resolves once its event handlers are attached. */
 export function hydrateIsland(element: HTMLElement): Promise<HydratedIsland> {
   const hydration = hydrated.get(element) ?? loadAndHydrate(element);
   hydrated.set(element, hydration);

@@ -153,5 +153,5 @@ export async function waitUntil<Result>(
     }
     await sleep(intervalMs);
   }
-  throw new Error(`Waited ${timeoutSeconds} s in vain: ${description}.`, { cause: lastError });
+  throw new Error(`Timed out after ${timeoutSeconds} s: ${description}.`, { cause: lastError });
 }

@@ -5,8 +5,8 @@ import path from "node:path";
 import { quantile } from "../../bench/measure.ts";
 import { freePort } from "../../db/free-port.ts";
 import { projectRoot } from "../../db/project.ts";
-import { sendCrowd } from "./load-process.ts";
-import type { Crowd, CrowdRequest } from "./request-load.ts";
+import { sendLoad } from "./load-process.ts";
+import type { LoadRequest, LoadResult } from "./request-load.ts";
 import { openIdleConnections, slowAttacks, slowClients } from "./slow-clients.ts";
 
 // npm run test:load. Each row shows an attempt and its outcome; a broken promise exits with 1.
@@ -17,7 +17,7 @@ const manyConnections = 10_000;
 const slowClientCount = 500;
 
 /** Uncached pages: a different search each time. */
-const uncachedPages: CrowdRequest[] = [{ path: "/search?q=lipstick+{n}" }, { path: "/bn/search?q=serum+{n}" }];
+const uncachedPages: LoadRequest[] = [{ path: "/search?q=lipstick+{n}" }, { path: "/bn/search?q=serum+{n}" }];
 
 let brokenCount = 0;
 let caseCount = 0;
@@ -30,12 +30,12 @@ function printRow(label: string, outcome: string, passed: boolean | null): void 
 
 const formatTimes = (times: number[]) =>
   `${[0.5, 0.95, 0.99].map((fraction) => Math.round(quantile(times, fraction))).join(", ")} ms`;
-const isFast = ({ times }: Crowd) => times.length > 0 && quantile(times, 0.99) <= maxP99Ms;
-const formatStatuses = ({ statuses }: Crowd) =>
+const isFast = ({ times }: LoadResult) => times.length > 0 && quantile(times, 0.99) <= maxP99Ms;
+const formatStatuses = ({ statuses }: LoadResult) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(", ");
-const failedRequests = ({ statuses }: Crowd) => (statuses.failed ?? 0) + (statuses["500"] ?? 0);
+const failedRequests = ({ statuses }: LoadResult) => (statuses.failed ?? 0) + (statuses["500"] ?? 0);
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-load-"));
 const port = await freePort();
@@ -57,25 +57,25 @@ process.exitCode = brokenCount > 0 ? 1 : 0;
 
 /** This machine's capacity is measured in the same run, as others may use it. */
 async function overCapacity(): Promise<void> {
-  await sendCrowd({ url, visitors: 4, seconds: Math.min(seconds, 5), requests: uncachedPages });
-  const baseline = await sendCrowd({ url, visitors: 4, seconds, requests: uncachedPages });
+  await sendLoad({ url, visitors: 4, seconds: Math.min(seconds, 5), requests: uncachedPages });
+  const baseline = await sendLoad({ url, visitors: 4, seconds, requests: uncachedPages });
   printRow(
     "four at a time",
     `${baseline.perSecond.toFixed(0)} pages/s in ${formatTimes(baseline.times)} (half, 95 %, 99 % of them)`,
     null,
   );
   for (const times of [2, 4]) {
-    const crowd = await sendCrowd({
+    const result = await sendLoad({
       url,
       perSecond: Math.ceil(baseline.perSecond * times),
       seconds,
       requests: uncachedPages,
     });
-    const isShedding = (crowd.statuses["503"] ?? 0) > 0;
+    const isShedding = (result.statuses["503"] ?? 0) > 0;
     printRow(
       `${times} times as many as it can answer`,
-      `${formatStatuses(crowd)}; ${crowd.perSecond.toFixed(0)} pages/s in ${formatTimes(crowd.times)}, refused in ${formatTimes(crowd.refusals)}`,
-      failedRequests(crowd) === 0 && isShedding && isFast(crowd),
+      `${formatStatuses(result)}; ${result.perSecond.toFixed(0)} pages/s in ${formatTimes(result.times)}, refused in ${formatTimes(result.refusals)}`,
+      failedRequests(result) === 0 && isShedding && isFast(result),
     );
   }
 }
@@ -91,17 +91,17 @@ async function hotProduct(): Promise<void> {
   const billingDetails = { fullName: "Nusrat Jahan", phone: "017{n}", address: "House 12", city: "Dhanmondi" };
   const items = [{ productId: hot?._id, quantity: 1 }];
   const body = JSON.stringify({ billingDetails, items, deliveryArea: "inside", total: (hot?.price ?? 0) + 60 });
-  const order: CrowdRequest = {
+  const order: LoadRequest = {
     path: "/api/orders",
     method: "POST",
     body,
     headers: { "Content-Type": "application/json" },
   };
   const [readers, buyers] = await Promise.all([
-    sendCrowd({ url, visitors: 8, seconds, requests: [{ path: `/product/${hot?._id}` }] }),
-    sendCrowd({ url, visitors: 4, seconds, requests: [order] }),
+    sendLoad({ url, visitors: 8, seconds, requests: [{ path: `/product/${hot?._id}` }] }),
+    sendLoad({ url, visitors: 4, seconds, requests: [order] }),
   ]);
-  const answered = (crowd: Crowd) => failedRequests(crowd) === 0 && !("503" in crowd.statuses);
+  const answered = (result: LoadResult) => failedRequests(result) === 0 && !("503" in result.statuses);
   printRow(
     "one product that all look at",
     `${formatStatuses(readers)}; in ${formatTimes(readers.times)}`,
@@ -116,7 +116,7 @@ async function hotProduct(): Promise<void> {
 
 async function signIns(): Promise<void> {
   const body = JSON.stringify({ email: "person{n}@example.com", password: "Shapla-{n}" });
-  const signIn: CrowdRequest = {
+  const signIn: LoadRequest = {
     path: "/api/auth/sign-in/email",
     method: "POST",
     body,
@@ -124,8 +124,8 @@ async function signIns(): Promise<void> {
   };
   const requests = uncachedPages;
   const [flood, readers] = await Promise.all([
-    sendCrowd({ url, visitors: 50, seconds, requests: [signIn] }),
-    sendCrowd({ url, visitors: 4, seconds, requests }),
+    sendLoad({ url, visitors: 50, seconds, requests: [signIn] }),
+    sendLoad({ url, visitors: 4, seconds, requests }),
   ]);
   printRow("a flood of sign-ins", formatStatuses(flood), failedRequests(flood) === 0);
   printRow(
@@ -137,7 +137,7 @@ async function signIns(): Promise<void> {
 
 async function slowClientAttacks(): Promise<void> {
   for (const attack of Object.keys(slowAttacks) as (keyof typeof slowAttacks)[]) {
-    const reading = sendCrowd({ url, visitors: 4, seconds: Math.max(seconds, 15), requests: uncachedPages });
+    const reading = sendLoad({ url, visitors: 4, seconds: Math.max(seconds, 15), requests: uncachedPages });
     const disconnected = await slowClients(port, attack, slowClientCount, reading);
     const readers = await reading;
     printRow(
@@ -150,7 +150,7 @@ async function slowClientAttacks(): Promise<void> {
 
 async function idleConnections(): Promise<void> {
   const { open, close } = await openIdleConnections(port, manyConnections);
-  const readers = await sendCrowd({ url, visitors: 4, seconds, requests: uncachedPages });
+  const readers = await sendLoad({ url, visitors: 4, seconds, requests: uncachedPages });
   printRow(
     `${manyConnections.toLocaleString("en")} connections`,
     `${open.toLocaleString("en")} stood open; beside them ${formatStatuses(readers)}, in ${formatTimes(readers.times)}`,

@@ -1,12 +1,12 @@
 import http from "node:http";
 
-/** A crowd's outcome: statuses, and times of successes and refusals in milliseconds. */
-export type Crowd = { statuses: Record<string, number>; times: number[]; refusals: number[]; perSecond: number };
+/** A result's outcome: statuses, and times of successes and refusals in milliseconds. */
+export type LoadResult = { statuses: Record<string, number>; times: number[]; refusals: number[]; perSecond: number };
 
-export type CrowdRequest = { path: string; method?: string; body?: string; headers?: Record<string, string> };
+export type LoadRequest = { path: string; method?: string; body?: string; headers?: Record<string, string> };
 
 /** One request; `failed` instead of a status if none came. */
-function sendRequest(url: string, { path, method = "GET", body, headers }: CrowdRequest, agent: http.Agent) {
+function sendRequest(url: string, { path, method = "GET", body, headers }: LoadRequest, agent: http.Agent) {
   const startedAt = performance.now();
   return new Promise<{ status: string; durationMs: number }>((resolve) => {
     const finish = (status: string) => resolve({ status, durationMs: performance.now() - startedAt });
@@ -21,55 +21,55 @@ function sendRequest(url: string, { path, method = "GET", body, headers }: Crowd
 }
 
 /** A number of clients that repeat once answered, for some seconds. */
-export async function closedLoopCrowd(
+export async function closedLoop(
   url: string,
   clientCount: number,
   seconds: number,
-  next: () => CrowdRequest,
-): Promise<Crowd> {
+  next: () => LoadRequest,
+): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true });
-  const crowd = emptyCrowd();
+  const result = emptyResult();
   const end = performance.now() + seconds * 1000;
   const client = async () => {
-    while (performance.now() < end) recordResult(crowd, await sendRequest(url, next(), agent));
+    while (performance.now() < end) recordResult(result, await sendRequest(url, next(), agent));
   };
   await Promise.all(Array.from({ length: clientCount }, client));
   agent.destroy();
-  return withRate(crowd, seconds);
+  return withRate(result, seconds);
 }
 
-/** A number of requests per second regardless of responses, as crowds do. */
-export async function openLoopCrowd(
+/** A number of requests per second regardless of responses, as many visitors send them. */
+export async function openLoop(
   url: string,
   perSecond: number,
   seconds: number,
-  next: () => CrowdRequest,
-): Promise<Crowd> {
+  next: () => LoadRequest,
+): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true });
-  const crowd = emptyCrowd();
+  const result = emptyResult();
   const startedAt = performance.now();
   const pending: Promise<void>[] = [];
   for (let sent = 0; sent < perSecond * seconds; ) {
     const due = Math.min(perSecond * seconds, ((performance.now() - startedAt) / 1000) * perSecond);
     for (; sent < due; sent += 1)
-      pending.push(sendRequest(url, next(), agent).then((result) => recordResult(crowd, result)));
+      pending.push(sendRequest(url, next(), agent).then((response) => recordResult(result, response)));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await Promise.all(pending);
   agent.destroy();
-  return withRate(crowd, seconds);
+  return withRate(result, seconds);
 }
 
-function emptyCrowd(): Crowd {
+function emptyResult(): LoadResult {
   return { statuses: {}, times: [], refusals: [], perSecond: 0 };
 }
 
-function recordResult(crowd: Crowd, { status, durationMs }: { status: string; durationMs: number }): void {
-  crowd.statuses[status] = (crowd.statuses[status] ?? 0) + 1;
-  if (status.startsWith("2")) crowd.times.push(durationMs);
-  if (status === "503") crowd.refusals.push(durationMs);
+function recordResult(result: LoadResult, { status, durationMs }: { status: string; durationMs: number }): void {
+  result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+  if (status.startsWith("2")) result.times.push(durationMs);
+  if (status === "503") result.refusals.push(durationMs);
 }
 
-function withRate(crowd: Crowd, seconds: number): Crowd {
-  return { ...crowd, perSecond: crowd.times.length / seconds };
+function withRate(result: LoadResult, seconds: number): LoadResult {
+  return { ...result, perSecond: result.times.length / seconds };
 }

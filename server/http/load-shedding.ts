@@ -198,7 +198,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Half a second is the promise to admitted requests; a third of it goes here, the rest to the socket and bad luck. */
+/** Half a second is the promise to admitted requests; a third of it goes here, the rest to the network and variance. */
 const targetMs = 150;
 const initialLimit = 16;
 // A starting process is slow at first, but serves at least eight.

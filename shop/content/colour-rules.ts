@@ -110,8 +110,8 @@ function lighterGrounds(colours: Colours): Partial<Colours>[] {
   const grounds = [...(lighter ? [{ ground: lighter }] : []), exchanged, { ground: builtInColours.ground }];
   return grounds.flatMap((change: Partial<Colours>) => {
     const failing = failingNames(changed(change)).filter((name) => onGround.some((each) => each === name));
-    const mended = failing.map((name) => [name, passingColours(changed(change), name)[0]] as const);
-    const choice = { ...change, ...Object.fromEntries(mended.filter(([, colour]) => colour)) };
+    const corrected = failing.map((name) => [name, passingColours(changed(change), name)[0]] as const);
+    const choice = { ...change, ...Object.fromEntries(corrected.filter(([, colour]) => colour)) };
     return isRight(changed(choice)) ? [choice] : [];
   });
 }

@@ -72,7 +72,7 @@ export async function moveOrderWithParcels(
 
 const way: readonly OrderStatus[] = ["confirmed", "shipped"];
 
-/** Takes each step that is missing; the customer hears of the last one alone, and of none a second time. */
+/** Takes each step that is missing; the customer is notified of the last one alone, and of none a second time. */
 async function walk(
   tx: Database,
   orderId: string,

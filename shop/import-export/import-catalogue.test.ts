@@ -100,7 +100,7 @@ describe("importing again", () => {
   test("a product that contains mercury is imported hidden with a note, and shown after staff have checked it", async () => {
     const cream = { ...rose, ingredients: "Aqua, Calomel, Glycerin" };
     const { counts, rows } = await importJson([cream, plum]);
-    expect(counts).toMatchObject({ created: 2, hidden: 1, mended: 1 });
+    expect(counts).toMatchObject({ created: 2, hidden: 1, corrected: 1 });
     expect(rows[0]?.notes).toContainEqual(note("substanceNamed", { name: "Mercury and its compounds" }));
     expect((await listProductsInShop()).map(({ status }) => status)).toEqual(["published", "hidden"]);
     await shop.db.execute(sql`update products set ingredients_checked = '{mercury}' where source_key = 'rose'`);
@@ -127,7 +127,7 @@ describe("an invalid row is refused alone", () => {
       rose,
       [],
     ]);
-    expect(counts).toMatchObject({ rows: 6, created: 2, mended: 1, refused: 4 });
+    expect(counts).toMatchObject({ rows: 6, created: 2, corrected: 1, refused: 4 });
     expect(rows).toEqual([
       { row: 1, key: "rose", result: "taken", product: "new", notes: [] },
       {
@@ -141,7 +141,7 @@ describe("an invalid row is refused alone", () => {
       {
         row: 4,
         key: "nude",
-        result: "mended",
+        result: "corrected",
         product: "new",
         notes: [note("categoryRead", { value: "“Cosmetics”", became: "Makeup" })],
       },
@@ -227,7 +227,7 @@ describe("a dry run", () => {
     await importJson([rose, plum]);
     const before = await listProductsInShop();
     const report = await dry(catalogue);
-    expect(report.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, mended: 1, refused: 2 });
+    expect(report.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, corrected: 1, refused: 2 });
     expect(await listProductsInShop()).toEqual(before);
     expect(await importJson(catalogue)).toEqual(report);
     expect(await listProductsInShop()).toHaveLength(3);
@@ -271,7 +271,7 @@ test("ten thousand products can be imported", async () => {
   const begun = performance.now();
   const { counts } = await importFile(inPieces(`\uFEFF${header}\r\n${lines.join("\r\n")}`));
   console.info(`10,000 products with 20,000 variants in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  expect(counts).toMatchObject({ rows: 20_000, created: 10_000, variants: 20_000, mended: 10_000, refused: 0 });
+  expect(counts).toMatchObject({ rows: 20_000, created: 10_000, variants: 20_000, corrected: 10_000, refused: 0 });
 });
 
 const real = path.join(projectRoot, "..", "shared", "data", "makeup-api-931.json");

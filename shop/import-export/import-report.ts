@@ -21,7 +21,7 @@ export type Incoming = RowGroup & {
 export type ImportedRow = {
   row: number;
   key: string | null;
-  result: "taken" | "mended" | "refused";
+  result: "taken" | "corrected" | "refused";
   product: ImportOutcome | null;
   /** Corrections, or why it was refused. */
   notes: Note[];
@@ -42,7 +42,7 @@ export function emptyCounts() {
     hiddenForSubstance: 0,
     hiddenByFile: 0,
     variants: 0,
-    mended: 0,
+    corrected: 0,
     refused: 0,
     picturesElsewhere: 0,
   };
@@ -59,7 +59,7 @@ export function addToCounts(counts: ImportCounts, { rows, saved }: Incoming): vo
     counts.hidden += 1;
     counts[hiddenCounts[saved.hidden]] += 1;
   }
-  counts.mended += rows.filter((row) => row.refused === null && row.corrections.length > 0).length;
+  counts.corrected += rows.filter((row) => row.refused === null && row.corrections.length > 0).length;
   for (const row of rows) counts.picturesElsewhere += row.picturesElsewhere;
 }
 
@@ -74,7 +74,7 @@ export function reportRows({ key, rows, saved }: Incoming): ImportedRow[] {
   return rows.map(({ number, corrections, refused }) => {
     if (refused !== null) return { row: number, key, result: "refused", product: null, notes: [refused] };
     const product = saved?.became ?? null;
-    return { row: number, key, result: corrections.length > 0 ? "mended" : "taken", product, notes: corrections };
+    return { row: number, key, result: corrections.length > 0 ? "corrected" : "taken", product, notes: corrections };
   });
 }
 

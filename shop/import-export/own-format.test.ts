@@ -18,11 +18,11 @@ function read(first: Fields, ...givenRow: (Fields | Partial<FileMoney>)[]) {
   const start = row(first, 2);
   const draft = ownFormat.read([start, ...rows], { rates: defaultRates, currency: "BDT", ...money });
   const variants = draft.variants.map(({ name, price }) => [name.en ?? name.bn, price]);
-  return { draft, variants, mends: start.corrections, refused: [start, ...rows].map((each) => each.refused) };
+  return { draft, variants, corrections: start.corrections, refused: [start, ...rows].map((each) => each.refused) };
 }
 
 test("a complete row becomes a product with all its fields", () => {
-  const { draft, mends } = read({
+  const { draft, corrections } = read({
     ...sindoor,
     sku: "LAB-1",
     name_bn: "সিঁদুর লিপস্টিক",
@@ -41,7 +41,7 @@ test("a complete row becomes a product with all its fields", () => {
     new: "yes",
     created_at: "2026-01-05",
   });
-  expect(mends).toEqual([]);
+  expect(corrections).toEqual([]);
   expect(draft).toMatchObject({
     category: "Makeup",
     brand: "Labonno",
@@ -60,8 +60,8 @@ test("a complete row becomes a product with all its fields", () => {
 
 describe("a sale price", () => {
   const salePriceOf = (fields: Fields) => {
-    const { draft, mends } = read({ ...sindoor, ...fields });
-    return [draft.variants[0]?.offer, mends];
+    const { draft, corrections } = read({ ...sindoor, ...fields });
+    return [draft.variants[0]?.offer, corrections];
   };
 
   test("is read with its dates, in any digits and in spreadsheets' formats", () => {
@@ -137,8 +137,8 @@ test("column names may vary, and a name without a language column is assigned by
 
 describe("values of list columns", () => {
   const listed = (fields: Fields) => {
-    const { draft, mends } = read({ ...sindoor, ...fields });
-    return [draft.attributes, mends.map(({ values }) => values.value)];
+    const { draft, corrections } = read({ ...sindoor, ...fields });
+    return [draft.attributes, corrections.map(({ values }) => values.value)];
   };
 
   test.each([
@@ -191,7 +191,7 @@ describe("prices in a foreign currency", () => {
   });
 
   test("use the currency of the file if the row has none, and so do list price and sale price", () => {
-    const { draft, mends } = read(
+    const { draft, corrections } = read(
       { ...sindoor, price: "10", list_price: "12.50", offer_price: "8" },
       { currency: "USD" },
     );
@@ -200,7 +200,7 @@ describe("prices in a foreign currency", () => {
       listPrice: fromTaka(1525),
       offer: { price: fromTaka(976) },
     });
-    expect(mends).toEqual([note("priceConverted", { amount: 10, currency: "USD", became: 1220, rate: 122 })]);
+    expect(corrections).toEqual([note("priceConverted", { amount: 10, currency: "USD", became: 1220, rate: 122 })]);
   });
 
   test("need an exchange rate", () => {
@@ -249,16 +249,16 @@ describe("a price", () => {
 
   test("that is missing keeps the product hidden", () => {
     for (const price of ["", "0", 0, null, "0.00"]) {
-      const { draft, mends } = read({ ...sindoor, price });
+      const { draft, corrections } = read({ ...sindoor, price });
       expect(draft.status).toBe("hidden");
-      expect(mends).toEqual([note("priceNone")]);
+      expect(corrections).toEqual([note("priceNone")]);
     }
   });
 
   test("that is not below the list price drops the list price", () => {
-    const { draft, mends } = read({ ...sindoor, list_price: "400" });
+    const { draft, corrections } = read({ ...sindoor, list_price: "400" });
     expect(draft.variants[0]?.listPrice).toBeNull();
-    expect(mends).toEqual([note("listPriceLeftOut", { field: "list_price", value: "“400”" })]);
+    expect(corrections).toEqual([note("listPriceLeftOut", { field: "list_price", value: "“400”" })]);
   });
 });
 
@@ -274,13 +274,13 @@ test("details of a shade are read if the file has their columns", () => {
     ...{ line: { en: null, bn: "উষ্ণ ইটরঙা" }, undertone: "warm", depth: "very-fair" },
   });
   expect(read(sindoor).draft.variants[0]).not.toHaveProperty("undertone");
-  const { draft, mends } = read({ ...sindoor, undertone: "purple" });
+  const { draft, corrections } = read({ ...sindoor, undertone: "purple" });
   expect(draft.variants[0]).toMatchObject({ undertone: null });
-  expect(mends).toContainEqual(note("wordLeftOut", { field: "undertone", value: "“purple”" }));
+  expect(corrections).toContainEqual(note("wordLeftOut", { field: "undertone", value: "“purple”" }));
 });
 
 test("errors in texts are corrected and reported", () => {
-  const { draft, mends } = read({
+  const { draft, corrections } = read({
     ...sindoor,
     name_en: " Rose &amp; <b>Honey</b> ",
     brand: "",
@@ -295,7 +295,7 @@ test("errors in texts are corrected and reported", () => {
   expect(draft.shortDescription.en).toHaveLength(400);
   expect(draft.description.en).toBe("one two three");
   expect(draft.variants[0]).toMatchObject({ stock: 0, swatch: null });
-  expect(mends).toEqual(
+  expect(corrections).toEqual(
     expect.arrayContaining([
       note("spacesRemoved", { field: "name_en" }),
       note("htmlRemoved", { field: "name_en" }),

@@ -245,7 +245,7 @@ async function applyStatusStep(
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
-  // Delayed while staff may undo the step, so that neither customer nor advertiser hears of an undone one.
+  // Delayed while staff may undo the step, so that neither customer nor advertiser is notified of an undone one.
   const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
   if (to === "confirmed") {
     if (!moved.holdsStock) await reserveOrderLines(tx, orderId, now);

@@ -105,7 +105,7 @@ function goodsCost({ lines, goods, status }: OrderFacts, shares: ShareRange | nu
   return { costs, unknown };
 }
 
-/** An order that was sent without a parcel's record was carried all the same, at a cost that nobody has written down. */
+/** An order that was sent without a parcel's record was delivered anyway, at a cost that nobody has recorded. */
 function carriedBy({ parcels, status, total }: OrderFacts): ParcelFacts[] {
   if (parcels.length > 0) return parcels;
   const unknown = { charge: null, codFee: null, returnCharge: null, paidReturn: 0, isSettled: false };

@@ -176,7 +176,7 @@ describe("an answer", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test("to a number that has reached its daily limit is held for staff, and published all the same", async () => {
+  test("to a number that has reached its daily limit is held for staff, and published anyway", async () => {
     const recipient = "+8801812345678";
     for (let n = 0; n < 20; n += 1) await trySpend(shop, "order-sms", { network: null, recipient });
     const { id } = await ask(guest, { by: { fullName: "Mitu", phone: recipient } });

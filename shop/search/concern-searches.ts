@@ -76,7 +76,7 @@ export const allConcernSearches: ConcernSearch[] = searches.flatMap(([concern, e
 });
 
 /** The minimum length of a phonetic key for a prefix match with another spelling. */
-const minHeardLength = 4;
+const minPhoneticLength = 4;
 
 /**
  * The searches for concerns that words begin but do not complete, the usual first: "dark s" begins "dark spots". All words
@@ -96,7 +96,7 @@ export function concernSearchesStartingWith(words: readonly string[]): ConcernSe
   const wordOf = (search: ConcernSearch) => search.words[heads.length] ?? "";
   const byCharacters = goOn.filter((search) => wordOf(search).startsWith(last));
   if (byCharacters.length > 0) return byCharacters;
-  const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minHeardLength);
+  const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minPhoneticLength);
   return goOn.filter((search) => sounds.some((sound) => phoneticKey(wordOf(search)).startsWith(sound)));
 }
 

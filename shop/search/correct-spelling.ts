@@ -77,15 +77,15 @@ async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings
   return isLoan ? nearest : null;
 }
 
-const textsWith = prepared<{ text: string; isName: boolean }, { keys: string[]; terms: string[]; begun: string }>(
-  ({ keys, terms, begun }) => sql`
+const textsWith = prepared<{ text: string; isName: boolean }, { keys: string[]; terms: string[]; start: string }>(
+  ({ keys, terms, start }) => sql`
     (select concat_ws(' ', p.name_en, p.name_bn, b.name, b.name_bn) as text, true as "isName"
        from unnest(${terms}::tsquery[]) term, lateral
             (select * from products where status = 'published' and search_terms(search_vector, sales_tier) @@ term limit 5) p
        join brands b on b.id = p.brand_id limit 10)
     union all
     (select concat_ws(' ', name, name_bn), true from brands
-      where position(${begun} in normalize(' ' || lower(concat_ws(' ', name, name_bn)), NFC)) > 0 limit 10)
+      where position(${start} in normalize(' ' || lower(concat_ws(' ', name, name_bn)), NFC)) > 0 limit 10)
     union all
     select array_to_string(phrases, ' '), false from search_synonyms
      where string_to_array(array_to_string(phonetic_phrases, ' '), ' ') && ${keys}::text[]`,
@@ -113,16 +113,16 @@ async function isInDescriptions(shop: Shop, word: string): Promise<boolean> {
  */
 async function spellingsInShop(
   shop: Shop,
-  begun: string,
+  start: string,
   keys: string[],
 ): Promise<{ names: string[]; synonyms: string[] }> {
   const terms = keys.flatMap((key) => tiers.map((tier) => `'${tier}=${key}'`));
-  const rows = await textsWith(shop.db, { keys, terms, begun: ` ${begun}` });
+  const rows = await textsWith(shop.db, { keys, terms, start: ` ${start}` });
   const written = (isName: boolean) =>
     rows
       .filter((row) => row.isName === isName)
       .flatMap(({ text }) =>
-        splitWords(text).filter((word) => keys.includes(phoneticKey(word)) || (isName && word.startsWith(begun))),
+        splitWords(text).filter((word) => keys.includes(phoneticKey(word)) || (isName && word.startsWith(start))),
       );
   return { names: written(true), synonyms: written(false) };
 }

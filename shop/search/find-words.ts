@@ -11,7 +11,7 @@ import { consonantFrame } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
 import { kindKeys, kindKeysStartingWith, kindKeysWrittenFrom } from "./product-kinds.ts";
 
-export type NearWord = { word: string; far: number };
+export type NearWord = { word: string; distance: number };
 
 /** Maximum corrections of one word. */
 export const maxGuesses = 4;
@@ -93,12 +93,12 @@ export async function findNearWords(db: Database, unknownWords: string[]): Promi
     const own = guessedKeys
       .filter((word) => Math.abs(word.length - sound.length) <= 3)
       .map((word) => ({ sound, word, products: 0 }));
-    const far = [...rows.filter((row) => row.sound === sound), ...own]
-      .map((row) => ({ ...row, far: editDistance(sound, row.word) }))
-      .filter((row) => row.far <= maxEditDistance(sound) && isSlip(sound, row.word))
-      .sort((one, other) => one.far - other.far || other.products - one.products);
-    const maxDistance = (far[0]?.far ?? 0) + 0.35;
-    const words = new Map(far.filter((row) => row.far <= maxDistance).map((row) => [row.word, row]));
+    const candidates = [...rows.filter((row) => row.sound === sound), ...own]
+      .map((row) => ({ ...row, distance: editDistance(sound, row.word) }))
+      .filter((row) => row.distance <= maxEditDistance(sound) && isSlip(sound, row.word))
+      .sort((one, other) => one.distance - other.distance || other.products - one.products);
+    const maxDistance = (candidates[0]?.distance ?? 0) + 0.35;
+    const words = new Map(candidates.filter((row) => row.distance <= maxDistance).map((row) => [row.word, row]));
     return [...words.values()].slice(0, maxGuesses);
   };
   return new Map(unknownWords.map((sound) => [sound, findNearest(sound)]));

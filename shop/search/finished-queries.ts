@@ -180,7 +180,7 @@ const minPartialLength = 2;
 /** A shorter word is complete only if a phrase ends with it: the "c" of "vitamin c". */
 const minWholeLength = 3;
 /** The minimum length of a phonetic key for a prefix match with another spelling. */
-const minHeardLength = 4;
+const minPhoneticLength = 4;
 /** Shorter words are not treated as misspelt. */
 const minMistypedLength = 5;
 const maxQueries = 6;
@@ -202,11 +202,11 @@ export async function findPartialQueries(shop: Shop, q: string, language: Langua
     last.length >= minWholeLength
       ? wholeWords.has(last) || serviceWords.has(last) || own.some((each) => each.words.includes(last))
       : words.some((_, at) => wholePhrases.has(words.slice(at).join(" ")));
-  const { at, begun } = goingOn(words, [...popular, ...houseQueries, ...own], isWhole);
+  const { at, matches } = findMatches(words, [...popular, ...houseQueries, ...own], isWhole);
   const start = headOf(q, words, at);
   const isOtherScript = words.slice(0, at).some((word) => isBangla(word) !== (language === "bn"));
   const bySubject = new Map<string, KnownQuery>();
-  for (const each of begun.toSorted((one, other) => one.place - other.place))
+  for (const each of matches.toSorted((one, other) => one.place - other.place))
     if (!bySubject.has(each.subject)) bySubject.set(each.subject, each);
   const likeliest = [...bySubject.values()].toSorted(
     (one, other) =>
@@ -224,8 +224,8 @@ export async function findPartialQueries(shop: Shop, q: string, language: Langua
     service:
       isWhole && (wholeWords.has(last) || !serviceWords.has(last) || wholePhrases.has(words.join(" ")))
         ? null
-        : (goingOn(words, serviceQueries, false, true).begun[0]?.phrase ?? null),
-    brand: isWhole ? null : (goingOn(words, brandQueries, false, true).begun[0]?.subject ?? null),
+        : (findMatches(words, serviceQueries, false, true).matches[0]?.phrase ?? null),
+    brand: isWhole ? null : (findMatches(words, brandQueries, false, true).matches[0]?.subject ?? null),
   };
 }
 
@@ -246,12 +246,12 @@ export async function findMistypedQuery(shop: Shop, q: string, language: Languag
 }
 
 /** The searches that complete the words, from the first word at which any does. */
-function goingOn(
+function findMatches(
   words: readonly string[],
   queries: readonly KnownQuery[],
   isWhole: boolean,
   fromStart = false,
-): { at: number; begun: KnownQuery[] } {
+): { at: number; matches: KnownQuery[] } {
   const starts = fromStart ? [0] : words.keys();
   for (const at of starts) {
     const rest = words.slice(at);
@@ -265,37 +265,41 @@ function goingOn(
     const likely = queries.filter((each) => !each.isPhrase && !(isWhole && likelihoodOf(each) !== "usual"));
     const isShort = isAlone && !isTelling(first);
     const among = (isBehind ? likely : queries).filter((each) => !(isShort && isUnlikely(each, first)));
-    const begun = begunBy(rest, among, at > 0 && isWhole);
-    if (begun.length > 0) return { at, begun };
+    const matches = queriesStartingWith(rest, among, at > 0 && isWhole);
+    if (matches.length > 0) return { at, matches };
   }
-  return { at: 0, begun: [] };
+  return { at: 0, matches: [] };
 }
 
 /** Whether a word of one or two letters is unlikely to mean this query: it means a usual one, in the script typed. */
-const isUnlikely = (query: KnownQuery, begun: string) =>
+const isUnlikely = (query: KnownQuery, typed: string) =>
   query.isLatinBangla === true ||
-  ([...begun].length < minPartialLength && (query.place > 0 || query.isPhrase === true));
+  ([...typed].length < minPartialLength && (query.place > 0 || query.isPhrase === true));
 
 /** The searches that begin with these words. The last is compared by its letters or, if none has these, by its sound. */
-function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLastWhole: boolean): KnownQuery[] {
+function queriesStartingWith(
+  words: readonly string[],
+  queries: readonly KnownQuery[],
+  isLastWhole: boolean,
+): KnownQuery[] {
   const last = words.at(-1) ?? "";
   const heads = words.slice(0, -1).map(phoneticKey);
   const place = heads.length;
   const own = phoneticKey(last);
-  const goOn = queries.filter(
+  const longer = queries.filter(
     (query) =>
       query.words.length > place &&
       heads.every((key, at) => phoneticKey(query.words[at] ?? "") === key) &&
       isBangla(query.words[place] ?? "") === isBangla(last) &&
       !(query.words.length === words.length && query.words[place] === last),
   );
-  const byCharacters = goOn.filter(({ words: each }) =>
+  const byCharacters = longer.filter(({ words: each }) =>
     isLastWhole ? each[place] === last : each[place]?.startsWith(last),
   );
   if (byCharacters.length > 0 || isLastWhole) return byCharacters;
-  const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minHeardLength);
-  const isHeard = (key: string) => key !== own && sounds.some((sound) => key.startsWith(sound));
-  return goOn.filter(({ words: each }) => isHeard(phoneticKey(each[place] ?? "")));
+  const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minPhoneticLength);
+  const matchesBySound = (key: string) => key !== own && sounds.some((sound) => key.startsWith(sound));
+  return longer.filter(({ words: each }) => matchesBySound(phoneticKey(each[place] ?? "")));
 }
 
 /** The text before the word that is completed. */
@@ -308,15 +312,15 @@ function headOf(q: string, words: readonly string[], at: number): string {
   return index > 0 ? q.normalize("NFC").slice(0, index) : `${words.slice(0, at).join(" ")} `;
 }
 
-const phrasesBegun = prepared<{ phrases: string[] }, { begun: string }>(
-  ({ begun }) => sql`
+const phrasesStartingWith = prepared<{ phrases: string[] }, { start: string }>(
+  ({ start }) => sql`
     select phrases from search_synonyms
-     where position(${begun} in normalize(lower(' ' || array_to_string(phrases, ' ')), NFC)) > 0`,
+     where position(${start} in normalize(lower(' ' || array_to_string(phrases, ' ')), NFC)) > 0`,
 );
 
 /** The shop's own phrases with a word that begins with this text. */
-async function ownQueries(db: Database, begun: string): Promise<KnownQuery[]> {
-  const rows = await phrasesBegun(db, { begun: ` ${begun}` });
+async function ownQueries(db: Database, start: string): Promise<KnownQuery[]> {
+  const rows = await phrasesStartingWith(db, { start: ` ${start}` });
   return rows.flatMap(({ phrases }) =>
     sameMeaning(
       phrases.map((phrase) => phrase.normalize("NFC").toLowerCase()),

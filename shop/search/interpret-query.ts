@@ -108,8 +108,8 @@ export async function interpretQuery(
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
-  const unsaid = isSkinAlone(words.map(phoneticKey)) ? [complexion] : areRelatives(words) ? [madeAs("set")] : [];
-  const toName = [...meanings, ...unsaid];
+  const implied = isSkinAlone(words.map(phoneticKey)) ? [complexion] : areRelatives(words) ? [madeAs("set")] : [];
+  const toName = [...meanings, ...implied];
   const named = addPartialConcern(await addKindsAndSynonyms(db, toName), {
     named: partialConcernToken(partialConcern, words),
     meant: meant?.concern ?? null,
@@ -118,10 +118,10 @@ export async function interpretQuery(
   const depth = skinDepth(named, words.map(phoneticKey));
   const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
   // "gift for men" finds what suits men, not only sets.
-  const sought = joinKinds(purpose === "men" ? named.filter((meaning) => !isSet(meaning)) : named, text);
+  const joined = joinKinds(purpose === "men" ? named.filter((meaning) => !isSet(meaning)) : named, text);
   const allMeanings = addSunCare(
     [
-      ...addSkincare(depth ? sought.map(asSkin) : sought),
+      ...addSkincare(depth ? joined.map(asSkin) : joined),
       ...leaningOf(named),
       ...leaningsOf(purpose),
       ...unwanted.map(unwantedMeaning),

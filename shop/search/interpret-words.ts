@@ -103,14 +103,15 @@ async function interpretWord(
   const sure = asWritten.length;
   const stem = findStem(word, known);
   const alternatives = [...asWritten, ...(stem ? [[stem]] : [])];
-  const isBegun = completions.length > 0;
+  const hasCompletions = completions.length > 0;
   const isPreferred = isPreference(sound, word);
   // A word that differs by one vowel is better than a split into two words: "sindor" finds Sindoor.
-  const farthest = sure === 0 ? Infinity : maxBesideSplit;
-  const guesses = isKnown || isPreferred || stem || isBegun ? [] : near.filter(({ far }) => far <= farthest);
+  const maxDistance = sure === 0 ? Infinity : maxBesideSplit;
+  const guesses =
+    isKnown || isPreferred || stem || hasCompletions ? [] : near.filter(({ distance }) => distance <= maxDistance);
   const brandGuess =
-    !isKnown && alternatives.length === 0 && !isBegun
-      ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
+    !isKnown && alternatives.length === 0 && !hasCompletions
+      ? await guessMissingBrand(db, word, guesses[0]?.distance ?? Infinity)
       : null;
   // A known word is completed by its own sound; the last letters of an unfinished word may still change theirs.
   const completed = isWholePurpose(word, before !== undefined)
@@ -149,7 +150,7 @@ function nearestKeys(guesses: NearWord[]): string[] {
     .filter(
       (guess) =>
         guess === nearest ||
-        (guess.far === nearest.far && kind !== undefined && kind.name === findKind(guess.word)?.name),
+        (guess.distance === nearest.distance && kind !== undefined && kind.name === findKind(guess.word)?.name),
     )
     .map((guess) => guess.word);
 }

@@ -112,11 +112,11 @@ export function menuTermStartingWith(text: string): { term: MenuTerm; phrase: st
     .trim()
     .replaceAll(/[\s-]+/g, " ");
   if ([...typed].length < minMenuLength) return null;
-  const begun = menuPhrases
+  const matches = menuPhrases
     .map(({ words, term }) => ({ term, phrase: words.join(" ") }))
     .filter(({ term, phrase }) => isListed(term) && phrase.startsWith(typed))
     .sort((one, other) => one.phrase.length - other.phrase.length);
-  return begun[0] ?? null;
+  return matches[0] ?? null;
 }
 
 const fillers = new Set("product item items পণ্য প্রোডাক্ট জিনিস দামে দামের dame damer e te".normalize("NFC").split(" "));

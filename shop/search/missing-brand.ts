@@ -51,16 +51,16 @@ export async function findMissingBrand(
     : null;
 }
 
-/** The brand closer to a misspelt word than `far`; null if there is none, or if the shop has it. */
-export async function guessMissingBrand(db: Database, word: string, far: number): Promise<MissingBrand | null> {
+/** The brand closer to a misspelt word than `distance`; null if there is none, or if the shop has it. */
+export async function guessMissingBrand(db: Database, word: string, distance: number): Promise<MissingBrand | null> {
   const phoneticKeyOfName = phoneticKey(word);
   if (phoneticKeyOfName.length < minKeyLength) return null;
-  let nearestBrand: { brand: KnownBrand; far: number } | null = null;
+  let nearestBrand: { brand: KnownBrand; distance: number } | null = null;
   for (const [brandKey, brand] of byPhoneticKey) {
     if (Math.abs(brandKey.length - phoneticKeyOfName.length) > 2) continue;
     const separation = editDistance(phoneticKeyOfName, brandKey);
-    if (separation <= maxDistance(brandKey) && separation < Math.min(far, nearestBrand?.far ?? Infinity))
-      nearestBrand = { brand, far: separation };
+    if (separation <= maxDistance(brandKey) && separation < Math.min(distance, nearestBrand?.distance ?? Infinity))
+      nearestBrand = { brand, distance: separation };
   }
   return nearestBrand && (await isMissing(db, nearestBrand.brand)) ? asTyped(nearestBrand.brand, word) : null;
 }

@@ -8,7 +8,7 @@ import type { QueryTerm } from "./parse-query.ts";
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
 
 /** A product at up to this many times the requested price is still close. */
-const maxTimesDearer = 2;
+const maxPriceFactor = 2;
 const maxFar = 4;
 
 type PriceTerm = Extract<QueryTerm, { kind: "price" }>;
@@ -29,7 +29,7 @@ export async function nearestInPrice(
     sql`select p.id, p.price from products p where p.id = any(${sql.param(ids)}::text[])
          order by p.in_stock desc, greatest(${min}::bigint - p.price, p.price - ${max}::bigint), p.sold desc, p.id`,
   );
-  const isClose = ({ price }: { price: Paisa }) => price <= max * maxTimesDearer && price * maxTimesDearer >= min;
+  const isClose = ({ price }: { price: Paisa }) => price <= max * maxPriceFactor && price * maxPriceFactor >= min;
   const close = rows.filter(isClose);
   const near = close.length > 0 ? close : rows.slice(0, maxFar);
   const [nearest] = near;

@@ -25,25 +25,25 @@ export async function findPartialConcern(db: Database, words: readonly string[])
     if (rest.length === 1 && [...(rest[0] ?? "")].length < minWordLength) return null;
     // "hair oil" names a kind of product: "oil" does not become "oily skin".
     if (rest.length === 1 && at > 0 && findKind(phoneticKey(rest[0] ?? ""))) return null;
-    const begun = concernSearchesStartingWith(rest);
-    const searches = begun.length > 0 ? await withProducts(db, begun) : [];
+    const found = concernSearchesStartingWith(rest);
+    const searches = found.length > 0 ? await withProducts(db, found) : [];
     if (searches.length > 0) return { at, searches };
   }
   return null;
 }
 
 /** The concern search that a partial query means; null where the words may also begin a kind of product. */
-export function concernMeant(begun: PartialConcern | null, words: readonly string[]): ConcernSearch | null {
-  const rest = words.slice(begun?.at);
-  const meant = rest.length > 1 ? begun?.searches[0] : undefined;
+export function concernMeant(partial: PartialConcern | null, words: readonly string[]): ConcernSearch | null {
+  const rest = words.slice(partial?.at);
+  const meant = rest.length > 1 ? partial?.searches[0] : undefined;
   return meant && !isKindPrefix(rest, meant.phrase) ? meant : null;
 }
 
 /** The index word of the concern that a single word begins, if the word itself names none: dandruff for "khu". */
-export function partialConcernToken(begun: PartialConcern | null, words: readonly string[]): string | null {
+export function partialConcernToken(partial: PartialConcern | null, words: readonly string[]): string | null {
   const key = phoneticKey(words[0] ?? "");
   if (words.length !== 1 || findConcern(key)) return null;
-  const named = begun?.searches.find((search) => search.words.length === 1 || !isGeneral(search.words[0] ?? ""));
+  const named = partial?.searches.find((search) => search.words.length === 1 || !isGeneral(search.words[0] ?? ""));
   return named?.concern ? concernToken(named.concern) : null;
 }
 

@@ -20,9 +20,9 @@ const maxPrices = 3;
 
 /** Completions of an incomplete price: a round one that covers most of the products, then others that cover fewer. */
 export function priceCompletions(q: string, found: readonly NamedProduct[], language: Language): Completion[] {
-  const begun = findPartialPrice(q) ?? findPartialAmount(q);
-  if (!begun) return [];
-  const { head, digits, isWhole } = begun;
+  const partial = findPartialPrice(q) ?? findPartialAmount(q);
+  if (!partial) return [];
+  const { head, digits, isWhole } = partial;
   if (head === "" ? !isWhole : isBangla(head) !== (language === "bn")) return [];
   const countBelow = (taka: number) => found.filter(({ price }) => toTaka(price) <= taka).length;
   const telling = roundPrices.filter((taka) => countBelow(taka) > 0 && countBelow(taka) < found.length);

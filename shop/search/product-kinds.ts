@@ -75,8 +75,8 @@ const allPhrases = kindPhrases.flatMap(({ phrases: offered, mistyped }) => [...o
 
 /** Whether words begin the written name of a kind, other than `except` and names that begin with it. */
 export function isKindPrefix(words: readonly string[], except?: string): boolean {
-  const begun = allPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
-  return begun.some((phrase) => except === undefined || !phrase.startsWith(except));
+  const longer = allPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
+  return longer.some((phrase) => except === undefined || !phrase.startsWith(except));
 }
 
 /** Whether a word only sounds like one kind but begins the spelling of another: "masc" sounds like "mask", begins "mascara". */
@@ -101,11 +101,11 @@ export const isKindName = (text: string) => phrasesOffered.has(text.normalize("N
 const minWrittenLength = 4;
 
 /** The phonetic keys of words in these phrases that are spelled with this beginning: "moist" begins "moisturizer". */
-export function kindKeysWrittenFrom(begun: string): string[] {
+export function kindKeysWrittenFrom(start: string): string[] {
   // The key of "ey" is a single letter, which says too little. So its spelling counts, although it is short.
-  const isShort = begun.length < minWrittenLength && (begun.length < 2 || phoneticKey(begun).length > 1);
+  const isShort = start.length < minWrittenLength && (start.length < 2 || phoneticKey(start).length > 1);
   if (isShort) return [];
-  return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(begun)) ? key : []));
+  return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(start)) ? key : []));
 }
 
 /** The phonetic keys of words in these phrases that begin with one of these keys. */

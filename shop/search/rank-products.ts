@@ -19,8 +19,8 @@ import {
 
 /** Maximum ranked products of a search. */
 export const maxFound = 480;
-/** Candidates for the suggestions while typing. */
-const maxWhileTyping = 160;
+/** Candidates for fewer than all results, such as the suggestions while typing. */
+const maxForFew = 160;
 
 /** The score of a word by the best place where a product has it (weights A to D of index-terms.ts). */
 const placeWeights = [
@@ -38,26 +38,30 @@ const roleWeights: Record<Meaning["role"], number> = {
 /** Sales tiers. The index prefixes each word with the tier of its product. */
 export const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
 
-/** Builds the text of a `tsquery`. `held` is the prefix of each word, `called` that of words that count in names only. */
-export type TermsBuilder = (held: string, called: string) => string;
+/** Builds the text of a `tsquery`, from the prefix of words in any field and that of words in names only. */
+export type TermsBuilder = (anyField: string, nameField: string) => string;
 
 type RankInput = {
   meanings: Meaning[];
   terms: TermsBuilder;
   within: ProductFilter;
-  begun: string | null;
+  /** The letters of the last word, if it is unfinished. */
+  unfinishedWord: string | null;
   limit: number;
 };
 
 /** The published products that match the terms, best first. */
-export async function rank(shop: Shop, { meanings, terms, within, begun, limit }: RankInput): Promise<string[]> {
-  const max = limit === maxFound ? maxFound : maxWhileTyping;
+export async function rank(
+  shop: Shop,
+  { meanings, terms, within, unfinishedWord, limit }: RankInput,
+): Promise<string[]> {
+  const max = limit > maxForFew ? maxFound : maxForFew;
   const chosen = await facetTerms(shop.db, within);
   const rows = await queryPrepared<{ id: string }>(
     shop.db,
     sql`
     select c.id from (${candidates(terms, within, chosen, max)}) c
-     order by (0.01 + ${score(meanings)}) * (case when c.in_stock then 1 else 0.6 end) * ${popularity} * ${prefixBoost(begun)} desc,
+     order by (0.01 + ${score(meanings)}) * (case when c.in_stock then 1 else 0.6 end) * ${popularity} * ${prefixBoost(unfinishedWord)} desc,
               c.sold desc, c.rating_count, c.id
      limit ${sql.raw(String(limit))}`,
   );
@@ -69,15 +73,15 @@ export async function rank(shop: Shop, { meanings, terms, within, begun, limit }
  * stops at the tier that fills it, so that a word in a hundred thousand products costs no more than a rare one.
  */
 function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[][], max: number): SQL {
-  const called = tiers.map((tier) => terms(`${tier}=`, `${tier}=`));
-  const held = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
+  const inNames = tiers.map((tier) => terms(`${tier}=`, `${tier}=`));
+  const inAnyField = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
   return sql`
-    select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
+    select c.* from unnest(${sql.param([...inNames, ...inAnyField])}::tsquery[]) with ordinality a (terms, place), lateral
        (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.rating_count, p.name_en, p.name_bn, p.brand_id
           from products p
          where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms
            and ${whereClause(within)} ${narrowTier(chosen)}
-           and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
+           and (a.place <= ${inNames.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
          order by p.in_stock desc, p.sold desc, p.rating_sum desc, p.id limit ${sql.raw(String(max))}) c
      limit ${sql.raw(String(max))}`;
 }
@@ -93,12 +97,13 @@ function narrowTier(chosen: string[][]): SQL {
  * Raises names, and brands a little less, with a word that begins with the letters typed: "ku" shows Kumkumadi before
  * cucumber, which only sounds so.
  */
-function prefixBoost(partialWord: string | null): SQL {
-  if (partialWord === null) return sql`1`;
-  const isBegunIn = (names: SQL) => sql`position(${` ${partialWord}`} in normalize(' ' || lower(${names}), NFC)) > 0`;
+function prefixBoost(unfinishedWord: string | null): SQL {
+  if (unfinishedWord === null) return sql`1`;
+  const startsWordOf = (names: SQL) =>
+    sql`position(${` ${unfinishedWord}`} in normalize(' ' || lower(${names}), NFC)) > 0`;
   const name = sql`concat_ws(' ', c.name_en, c.name_bn)`;
   const brand = sql`(select concat_ws(' ', b.name, b.name_bn) from brands b where b.id = c.brand_id)`;
-  return sql`(case when ${isBegunIn(name)} then 4 when ${isBegunIn(brand)} then 3 else 1 end)`;
+  return sql`(case when ${startsWordOf(name)} then 4 when ${startsWordOf(brand)} then 3 else 1 end)`;
 }
 
 /** Raises products with sales and good reviews (each star above three). Decides between equal matches. */
@@ -123,11 +128,11 @@ function score(meanings: Meaning[]): SQL {
  */
 function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
   const cases = placeWeights.flatMap(([places, weight], nth) => {
-    const ways = [
+    const terms = [
       ...alternatives.map((way) => allWords(way, `:${places}`)),
       ...(nth < 2 ? nameOnly.map((way) => allWords(way, `:${places}`)) : []),
     ];
-    return ways.length > 0 ? [sql`when c.search_vector @@ ${ways.join(" | ")}::tsquery then ${weight}::float8`] : [];
+    return terms.length > 0 ? [sql`when c.search_vector @@ ${terms.join(" | ")}::tsquery then ${weight}::float8`] : [];
   });
   return cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`0`;
 }
@@ -188,7 +193,7 @@ const wordTerms = (meanings: Meaning[]) =>
   );
 
 function bothTerms(one: TermsBuilder, other: TermsBuilder): TermsBuilder {
-  return (held, called) => `${one(held, called)} & ${other(held, called)}`;
+  return (anyField, nameField) => `${one(anyField, nameField)} & ${other(anyField, nameField)}`;
 }
 
 /**
@@ -219,8 +224,8 @@ const concernTokens = new Set(concerns.map(concernToken));
 const dryTokens = new Set([concernToken("dryness"), concernToken("dry-hair")]);
 const isConcern = ([word = ""]: string[]) => concernTokens.has(word);
 /** The terms of products for skin or hair. */
-const careTerms: TermsBuilder = (held) =>
-  `(${["skincare", "haircare"].map((name) => allWords([kindToken(name)], "", held)).join(" | ")})`;
+const careTerms: TermsBuilder = (anyField) =>
+  `(${["skincare", "haircare"].map((name) => allWords([kindToken(name)], "", anyField)).join(" | ")})`;
 
 /**
  * The terms of the closest substitutes for a kind, the closest first. `withRest`: only those that meet the other words, too:
@@ -231,8 +236,8 @@ export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: 
   if (withRest && rest === null) return [];
   const neighbours = neighboursOfKindToken(kindTokenOf(meanings)).map(
     (words): TermsBuilder =>
-      (held) =>
-        allWords(words, "", held),
+      (anyField) =>
+        allWords(words, "", anyField),
   );
   return withRest && rest ? neighbours.map((terms) => bothTerms(terms, rest)) : neighbours;
 }
@@ -240,7 +245,7 @@ export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: 
 /** The terms of products for the same part of the body. */
 export function relatedKind(meanings: Meaning[]): TermsBuilder | null {
   const area = areaOfKindToken(kindTokenOf(meanings));
-  return area === undefined ? null : (held) => allWords([area], "", held);
+  return area === undefined ? null : (anyField) => allWords([area], "", anyField);
 }
 
 const kindTokenOf = (meanings: Meaning[]) => decidingKind(meanings)?.alternatives[0]?.[0] ?? "";
@@ -257,19 +262,19 @@ export function anyTerm(meanings: Meaning[]): TermsBuilder | null {
 
 /** The same terms, matched in names only. */
 export function namesOnly(terms: TermsBuilder | null): TermsBuilder | null {
-  return terms && ((_, called) => terms(called, called));
+  return terms && ((_, nameField) => terms(nameField, nameField));
 }
 
 function joinMeanings(meanings: Meaning[], operator: string): TermsBuilder | null {
   if (meanings.length === 0) return null;
-  return (held, called) =>
+  return (anyField, nameField) =>
     meanings
       .map((meaning) => {
-        const ways = [
-          ...meaning.alternatives.map((way) => allWords(way, "", held)),
-          ...meaning.nameOnly.map((way) => allWords(way, "", called)),
+        const terms = [
+          ...meaning.alternatives.map((way) => allWords(way, "", anyField)),
+          ...meaning.nameOnly.map((way) => allWords(way, "", nameField)),
         ];
-        return `(${ways.join(" | ")})`;
+        return `(${terms.join(" | ")})`;
       })
       .join(operator);
 }

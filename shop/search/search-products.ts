@@ -82,8 +82,8 @@ export async function searchProducts(
   const notFor = await missedPurpose(shop.db, query.purpose, all);
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
   // Words beside a missing brand may be names of its products: "Superstay", "Soft". Then only names are compared.
-  const nearest = query.meanings.some(tellsWhat) ? all.slice(0, maxNear) : await calledByWords(shop, query);
-  const fallback = nearest.length > 0 ? nearest : await soughtOf(shop, query.missing, input);
+  const nearest = query.meanings.some(tellsWhat) ? all.slice(0, maxNear) : await findByName(shop, query);
+  const fallback = nearest.length > 0 ? nearest : await findForMissingBrand(shop, query.missing, input);
   return { ids: [], near: fallback, missingBrand, missedPrice: null, notFor };
 }
 
@@ -109,7 +109,7 @@ async function findRankedIds(
   const narrowed = { ...input, filter: queryFilter(query, input.filter) };
   const { meanings, unfinished } = query;
   const rankBy: Ranking["rankBy"] = (terms, limit, within = narrowed) =>
-    terms ? rank(shop, { meanings, terms, within, begun: unfinished, limit }) : Promise.resolve([]);
+    terms ? rank(shop, { meanings, terms, within, unfinishedWord: unfinished, limit }) : Promise.resolve([]);
   const price = input.filter?.price ? undefined : query.terms.find((term) => term.kind === "price");
   const atAnotherPrice: Ranking["atAnotherPrice"] = async (search) =>
     price ? { ...nothing, ...(await nearestInPrice(shop, price, await search())) } : nothing;
@@ -238,8 +238,8 @@ async function sortIds(shop: Shop, ids: string[], sort: ProductSort, max: number
 }
 
 /** The kinds that customers mostly want from a missing brand, then the best-selling products of its category. */
-async function soughtOf(shop: Shop, brand: MissingBrand | null, input: ProductFilter): Promise<string[]> {
-  const [sought, sold] = await Promise.all([
+async function findForMissingBrand(shop: Shop, brand: MissingBrand | null, input: ProductFilter): Promise<string[]> {
+  const [ofKinds, sold] = await Promise.all([
     rankEach(
       shop,
       (brand?.kinds ?? []).map((kind) => [madeAs(kind)]),
@@ -247,7 +247,7 @@ async function soughtOf(shop: Shop, brand: MissingBrand | null, input: ProductFi
     ),
     listIds(shop, { ...input, category: brand?.category }, "best-selling", maxNear),
   ]);
-  return [...new Set([...sought, ...(sought.length < minFound ? sold : [])])].slice(0, maxNear);
+  return [...new Set([...ofKinds, ...(ofKinds.length < minFound ? sold : [])])].slice(0, maxNear);
 }
 
 /** The first few products of each of several searches: the best of each, then the second of each …. */
@@ -259,7 +259,7 @@ async function rankEach(
   const lists = await Promise.all(
     each.map((meanings) => {
       const terms = allTerms(meanings);
-      return terms ? rank(shop, { meanings, terms, within, begun: null, limit }) : [];
+      return terms ? rank(shop, { meanings, terms, within, unfinishedWord: null, limit }) : [];
     }),
   );
   const byPlace = Array.from({ length: limit }, (_, place) => lists.flatMap((ids) => ids[place] ?? []));
@@ -298,11 +298,11 @@ export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: 
 /** The published products with any of the words in their names, best first. */
 export async function productsCalled(shop: Shop, query: InterpretedQuery, max: number): Promise<string[]> {
   const terms = namesOnly(anyTerm(query.meanings));
-  return terms ? rank(shop, { meanings: query.meanings, terms, within: {}, begun: null, limit: max }) : [];
+  return terms ? rank(shop, { meanings: query.meanings, terms, within: {}, unfinishedWord: null, limit: max }) : [];
 }
 
 /** The products with any plain word of the query (no kind, brand or preference) in their names. */
-async function calledByWords(shop: Shop, query: InterpretedQuery): Promise<string[]> {
+async function findByName(shop: Shop, query: InterpretedQuery): Promise<string[]> {
   const meanings = query.meanings.filter(({ role }) => role === "word");
   return productsCalled(shop, { ...query, meanings }, maxNear);
 }

@@ -46,17 +46,17 @@ const nothing: SuggestionPanel = {
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
   const q = withoutFor(typed);
   if (phoneticKeys(q).length === 0) return withAnswers(shop, nothing);
-  const begun = findPartialPrice(q) || endsInMenuTerm(q) ? nonePartial : await findPartialQueries(shop, q, language);
+  const partial = findPartialPrice(q) || endsInMenuTerm(q) ? nonePartial : await findPartialQueries(shop, q, language);
   const head = splitWords(q).slice(0, -1).join(" ");
   const isQuestion = q.includes(" ") && servicePages(q).isSure;
-  const isQuestionPrefix = (!begun.isWhole && asksForService(head)) || beginsQuestion(q, begun);
-  const question = isQuestion ? q : isQuestionPrefix ? (begun.service ?? head) : null;
-  const likely = await likeliest(shop, question ?? q, question ? nonePartial : begun, language);
+  const isQuestionPrefix = (!partial.isWhole && asksForService(head)) || beginsQuestion(q, partial);
+  const question = isQuestion ? q : isQuestionPrefix ? (partial.service ?? head) : null;
+  const likely = await likeliest(shop, question ?? q, question ? nonePartial : partial, language);
   const suggestions = { ...likely, completions: goingOnFrom(typed, q, likely.completions) };
-  if (suggestions.total !== 0 || begun.service === null) return withAnswers(shop, suggestions);
+  if (suggestions.total !== 0 || partial.service === null) return withAnswers(shop, suggestions);
   // An unfinished word may still become a product. If it finds none, it may ask for a help page.
-  const service = servicePages(begun.service);
-  const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
+  const service = servicePages(partial.service);
+  const help = await findHelp(shop, { q: partial.service, service, hasProducts: false }, language);
   const more = help.filter(({ path }) => !suggestions.help.some((page) => page.path === path));
   // It is unclear whether a product or a page is meant, so nothing is reported as missing.
   return withAnswers(shop, { ...suggestions, help: [...suggestions.help, ...more], isNear: false });
@@ -89,16 +89,16 @@ const nonePartial: PartialQueries = { isWhole: true, at: 0, queries: [], service
  * The results of the most likely completed search; those of the words themselves if they are complete or have no
  * completion.
  */
-async function likeliest(shop: Shop, q: string, begun: PartialQueries, language: Language): Promise<SuggestionPanel> {
-  const { isWhole, at, queries, service, brand } = begun;
-  const show = (finished: string) => showPanel(shop, { q: finished, typed: q, begun, isRight: true }, language);
+async function likeliest(shop: Shop, q: string, partial: PartialQueries, language: Language): Promise<SuggestionPanel> {
+  const { isWhole, at, queries, service, brand } = partial;
+  const show = (finished: string) => showPanel(shop, { q: finished, typed: q, partial, isRight: true }, language);
   const [first] = queries;
   const words = splitWords(q);
   const isEnough = at < words.length - 1 || isTelling(words.at(-1) ?? "");
-  const usual = isEnough ? usualQuery(begun) : null;
+  const usual = isEnough ? usualQuery(partial) : null;
   if (usual !== null) {
     const panel = await show(usual);
-    const least = begun.queries.length === 1 && words.length > 1 ? 1 : minFinished;
+    const least = partial.queries.length === 1 && words.length > 1 ? 1 : minFinished;
     if ((panel.total ?? maxTotal) >= least) return panel;
   }
   const firstFound = async (isMeant: (query: FinishedQuery) => boolean): Promise<SuggestionPanel | null> => {
@@ -112,7 +112,7 @@ async function likeliest(shop: Shop, q: string, begun: PartialQueries, language:
   const isOneCharacter = words.length === 1 && [...(words[0] ?? "")].length === 1;
   const usualOfOne = isOneCharacter ? await firstFound(({ likelihood }) => likelihood === "usual") : null;
   if (usualOfOne) return usualOfOne;
-  const typed = await showPanel(shop, { q, typed: q, begun, isRight: false }, language);
+  const typed = await showPanel(shop, { q, typed: q, partial, isRight: false }, language);
   if (isWhole || typed.isNamed || typed.list !== null || (isOneCharacter && typed.products.length > 0)) return typed;
   const found = await firstFound(({ likelihood }) => likelihood !== "rare");
   if (found) return found;

@@ -84,7 +84,7 @@ type PanelInput = {
   q: string;
   /** The typed words to complete: `q`, or the beginning of it. */
   typed: string;
-  begun: PartialQueries;
+  partial: PartialQueries;
   /** Whether the words are known to be spelled right. */
   isRight: boolean;
 };
@@ -92,10 +92,10 @@ type PanelInput = {
 /** Builds the panel for a search: its products, completions and help pages. */
 export async function showPanel(
   shop: Shop,
-  { q, typed, begun, isRight }: PanelInput,
+  { q, typed, partial, isRight }: PanelInput,
   language: Language,
 ): Promise<SuggestionPanel> {
-  const show = (right: string) => showPanel(shop, { q: right, typed: right, begun, isRight: true }, language);
+  const show = (right: string) => showPanel(shop, { q: right, typed: right, partial, isRight: true }, language);
   const price = findPartialPrice(q);
   // A price with digits that may continue is left out.
   const requested = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
@@ -129,13 +129,14 @@ export async function showPanel(
   // Categories are listed separately.
   const titles = categories.map(({ title }) => title.toLowerCase());
   const goingOn =
-    query.terms.length > 0 ? [] : begun.queries.filter(({ shown }) => shown !== null && !titles.includes(shown));
+    query.terms.length > 0 ? [] : partial.queries.filter(({ shown }) => shown !== null && !titles.includes(shown));
   const offered = (isUsual: boolean) =>
     goingOn
       .filter(({ likelihood }) => (likelihood === "usual") === isUsual)
       .map((each) => ({ text: each.shown ?? "", isCalled: each.q === q && result.ids.length > 0 }));
   // Several words are completed with common phrases, not with single names.
-  const isPhrase = begun.at < splitWords(typed).length - 1 && goingOn.some(({ likelihood }) => likelihood === "usual");
+  const isPhrase =
+    partial.at < splitWords(typed).length - 1 && goingOn.some(({ likelihood }) => likelihood === "usual");
   const completions = await chooseCompletions(shop, typed, [
     ...offered(true),
     ...priceCompletions(q, found.named, language),
@@ -259,8 +260,8 @@ async function concernsMeant(
   const isColor = meanings.some(({ color }) => color !== undefined);
   // A short word after others is complete: "tok" (skin) in "toilakto tok".
   const isWhole = (partialConcern?.at ?? 0) > 0 && (unfinished ?? "").length <= minConcernLength;
-  const begun = isColor || isWhole ? null : partialConcern?.searches[0]?.concern;
-  const meant = named.length === 0 && begun ? [begun] : named;
+  const unfinishedConcern = isColor || isWhole ? null : partialConcern?.searches[0]?.concern;
+  const meant = named.length === 0 && unfinishedConcern ? [unfinishedConcern] : named;
   if (meant.length === 0) return [];
   const table = await shop.catalogIndex.read();
   return (table.sanitizeFilter({ concern: meant }).concern ?? []).slice(0, maxConcerns);

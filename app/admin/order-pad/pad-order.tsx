@@ -225,7 +225,7 @@ function KnownCustomer({ phone, onTake }: { phone: string; onTake: (details: Par
     const query = { q: e164, limit: 1, lang: language };
     api("GET /orders", { query })
       .then(([order]) => isCurrent && setFound({ phone: e164, order: order ?? null }))
-      // Unknown is no error: the order can be placed all the same.
+      // Unknown is no error: the order can be placed anyway.
       .catch(() => {});
     return () => {
       isCurrent = false;

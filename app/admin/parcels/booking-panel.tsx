@@ -166,7 +166,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
       )}
       {ready.length > bookable.length && (
         <p className="booking-sum num">
-          {t("admin.booking.toMend", { count: number(ready.length - bookable.length) })}
+          {t("admin.booking.toCorrect", { count: number(ready.length - bookable.length) })}
         </p>
       )}
     </section>

@@ -149,7 +149,7 @@ function Faults({ row, refused, busy, onBook }: FaultsProps) {
             </li>
           ))}
         </ul>
-        <div className="booking-mend">
+        <div className="booking-correct">
           <label>
             {t("admin.booking.phone")}
             <input

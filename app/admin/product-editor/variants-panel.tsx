@@ -138,7 +138,7 @@ function VariantRow({ variant, number, images, margins, error, isWrong, isOnly, 
   const { t, language } = useAdminI18n();
   const id = useId();
   const [isOpened, setOpened] = useState(isOnly || variant._id === null);
-  // Stays open once it is mended.
+  // Stays open once it is corrected.
   useEffect(() => {
     if (isWrong) setOpened(true);
   }, [isWrong]);

@@ -16,7 +16,7 @@ test("a note is formatted as a sentence in both languages, with their digits", (
 });
 
 test("a correction mentions the variant", () => {
-  const mend = note("colourNone", { field: "hex_value", value: "“sparkly”", shade: 4 });
-  expect(formatNote(mend, english)).toBe("shade 4: hex_value: “sparkly” isn't a colour, left out");
-  expect(formatNote(mend, bangla)).toBe("শেড ৪: hex_value: “sparkly” কোনো রং নয়, বাদ দেওয়া হলো");
+  const correction = note("colourNone", { field: "hex_value", value: "“sparkly”", shade: 4 });
+  expect(formatNote(correction, english)).toBe("shade 4: hex_value: “sparkly” isn't a colour, left out");
+  expect(formatNote(correction, bangla)).toBe("শেড ৪: hex_value: “sparkly” কোনো রং নয়, বাদ দেওয়া হলো");
 });

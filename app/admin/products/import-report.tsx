@@ -8,7 +8,7 @@ import { describeHidden, formatNote } from "./describe-file.ts";
 
 type ImportReportRow = ImportProgressResponse["rows"][number];
 
-const resultKinds = ["new", "changed", "unchanged", "mended", "refused"] as const;
+const resultKinds = ["new", "changed", "unchanged", "corrected", "refused"] as const;
 type ResultKind = (typeof resultKinds)[number];
 
 const pageSize = 100;
@@ -21,7 +21,7 @@ export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "cou
   const matchingRows = kind === null ? rows : rows.filter((row) => matchesKind(row, kind));
   const countByKind: Record<ResultKind, number> = {
     ...{ new: counts.created, changed: counts.changed, unchanged: counts.unchanged },
-    ...{ mended: counts.mended, refused: counts.refused },
+    ...{ corrected: counts.corrected, refused: counts.refused },
   };
   return (
     <>
@@ -91,7 +91,7 @@ function NoteGroupList({ rows }: { rows: ImportReportRow[] }) {
       <h3>{t("admin.import.count.groups")}</h3>
       <ul>
         {list.map(({ note, refused, count, rows: rowNumbers }) => (
-          <li key={`${note.code}/${note.values.field ?? ""}`} className={refused ? "imp-refused" : "imp-mended"}>
+          <li key={`${note.code}/${note.values.field ?? ""}`} className={refused ? "imp-refused" : "imp-corrected"}>
             <UserText text={formatNote(note, { t })} />
             <small>{t("admin.import.reason", { count, rows: rowNumbers.map(number).join(", ") })}</small>
           </li>
@@ -109,7 +109,7 @@ function ReportRow({ row: { row, key, result, product, notes } }: { row: ImportR
       <td>{key === null ? "–" : <UserText text={key} />}</td>
       <td>
         <span className={`imp-r imp-${product ?? "refused"}`}>{t(`admin.import.became.${product ?? "refused"}`)}</span>
-        {result === "mended" && <span className="imp-r imp-mended">{t("admin.import.became.mended")}</span>}
+        {result === "corrected" && <span className="imp-r imp-corrected">{t("admin.import.became.corrected")}</span>}
         {notes.map((note) => {
           const text = formatNote(note, { t });
           return (
@@ -124,5 +124,5 @@ function ReportRow({ row: { row, key, result, product, notes } }: { row: ImportR
 }
 
 function matchesKind({ result, product }: ImportReportRow, kind: ResultKind): boolean {
-  return kind === "mended" || kind === "refused" ? result === kind : product === kind;
+  return kind === "corrected" || kind === "refused" ? result === kind : product === kind;
 }

@@ -206,7 +206,7 @@ function ImportSuppliers() {
   const { t } = useAdminI18n();
   const [suppliers, setSuppliers] = useState<SupplierResponse[]>([]);
   useEffect(() => {
-    // Without the list a file can be imported all the same.
+    // Without the list a file can be imported anyway.
     void api("GET /products/import/suppliers").then(setSuppliers, () => {});
   }, []);
   const removeSupplier = async ({ _id, name }: SupplierResponse) => {

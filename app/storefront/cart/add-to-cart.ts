@@ -14,7 +14,7 @@ type AddToCartInput = {
 
 /**
  * Adds a line to the cart. False if the cart is full, or has the maximum of this product. Where an advertiser's tag runs
- * on the page, it hears of it (`labonno:added`, app/documents/tags.ts).
+ * on the page, it is notified (`labonno:added`, app/documents/tags.ts).
  */
 export function addProductToCart({ picture, price, ...item }: AddToCartInput): boolean {
   const line = { ...item, price: toTaka(price) };

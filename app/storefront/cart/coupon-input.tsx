@@ -9,7 +9,7 @@ import { Field } from "../../components/field.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { focusCouponField, RemoveCoupon } from "./coupon-field.tsx";
 
-/** Not a form: at the checkout it is inside one, which Enter must not submit. A code that did nothing is there to mend. */
+/** Not a form: at the checkout it is inside one, which Enter must not submit. A code without effect stays, to be corrected. */
 export function CouponInput({ coupon }: Pick<QuoteResponse, "coupon">) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -210,7 +210,7 @@ function BandProduct({ product }: { product: ProductCard }) {
 
 type ConcernsProps = { section: SectionOf<"concerns">; pictures: (ImageInfo | null)[]; className: string };
 
-/** Links to lists by what customers want to mend, each with a texture of what is found there. */
+/** Links to lists by what customers want to improve, each with a texture of what is found there. */
 function Concerns({ section: { title, concerns }, pictures, className }: ConcernsProps) {
   const { language } = useI18n();
   return (

@@ -7,9 +7,9 @@ import { quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 import { type ServerProcess, startShopProcess } from "./server-process.ts";
 
-// How long the scripts of a page run until it is interactive, compared with an earlier commit: npm run bench -- wake
-// --against COMMIT For a first look: WAKE_ROUNDS=2 npm run bench -- wake --against COMMIT
-const rounds = Number(process.env.WAKE_ROUNDS ?? 9);
+// How long the scripts of a page run until it is interactive, against an earlier commit: npm run bench -- hydration
+// --against COMMIT. For a first look: HYDRATION_ROUNDS=2 npm run bench -- hydration --against COMMIT
+const rounds = Number(process.env.HYDRATION_ROUNDS ?? 9);
 const slowdown = 4;
 /** After this long without input, a page has loaded everything that it loads by itself. */
 const untouchedMs = 5000;
@@ -18,7 +18,7 @@ const { AGAINST_FOLDER: folder = "", AGAINST_COMMIT: commit = "" } = process.env
 
 type Work = { script: number; all: number };
 
-const dataDirs = [0, 1].map(() => mkdtempSync(path.join(os.tmpdir(), "labonno-wake-")));
+const dataDirs = [0, 1].map(() => mkdtempSync(path.join(os.tmpdir(), "labonno-hydration-")));
 const start = (dataDir = "", root?: string) =>
   startShopProcess({ DATA_DIR: dataDir, DEMO: "on", DATABASE_URL: "", PUBLIC_URL: "" }, root);
 const now = await start(dataDirs[0]);
@@ -38,9 +38,9 @@ try {
     const pairs: { before: Work; now: Work }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       // In turn; each version goes first in every other round.
-      const first = round % 2 === 0 ? await wake(browser, urls.before) : null;
-      const present = await wake(browser, urls.now);
-      const pair = { before: first ?? (await wake(browser, urls.before)), now: present };
+      const first = round % 2 === 0 ? await measureHydration(browser, urls.before) : null;
+      const present = await measureHydration(browser, urls.now);
+      const pair = { before: first ?? (await measureHydration(browser, urls.before)), now: present };
       // The first round fills the page cache.
       if (round > 0) pairs.push(pair);
     }
@@ -58,7 +58,7 @@ try {
   }
   writeReport({
     title: "Hydrating a page, compared with an earlier version",
-    command: `npm run bench -- wake --against ${commit}`,
+    command: `npm run bench -- hydration --against ${commit}`,
     versions: [`Chromium ${browser.version()}`],
     about: [
       `Version ${commit} and the current one, both built for production, each with its own demo shop; CPU slowed down ${slowdown} times, empty`,
@@ -84,7 +84,7 @@ async function firstProduct({ url }: ServerProcess): Promise<string> {
 }
 
 /** Milliseconds of the main thread from the request on. */
-async function wake(browser: Browser, url: string): Promise<Work> {
+async function measureHydration(browser: Browser, url: string): Promise<Work> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
