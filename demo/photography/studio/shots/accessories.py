@@ -133,7 +133,7 @@ def neem_soap():
 
 @shot("soap-dish-wood", ev=-0.3)
 def soap_dish_wood():
-    """On the wet ledge of a bathroom, below its window: water runs off between the slats."""
+    """On the stone ledge of a bathroom, below its window."""
     wall = 13.0
     glazed = dict(color="#D9C9B0", grout="#C9BBA4", side=7.3, uneven=0.10, askew=0.010)
     put(slab(160, 1, 120, 0.05, 0.03, tiles(**glazed), "wall", n=2), (0, wall, -40))
