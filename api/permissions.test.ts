@@ -109,7 +109,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /returns": desk(200),
   "PATCH /returns/:id": desk("not-found"),
   "POST /returns/:id/undo": desk("not-found"),
-  "GET /payment-ways": everybody(200),
+  "GET /payment-methods": everybody(200),
   "POST /orders/pay": everybody("not-found"),
   "POST /orders/pay-cash": everybody("not-found"),
   "POST /orders/payment": everybody("not-found"),

@@ -56,7 +56,7 @@ async function openCheckoutWith(
   await openPage(page, path("/checkout"));
   await expect(page.getByRole("radio", { name: t("checkout.payment.cash") })).toBeChecked();
   await fillCheckout(page, language, { phone });
-  await page.getByRole("radio", { name: textOf(language, `pay.way.${kind}`) }).check();
+  await page.getByRole("radio", { name: textOf(language, `pay.method.${kind}`) }).check();
 }
 
 const openCheckoutWithBkash = (...of: [page: Page, language: Language, oil: TestProduct, phone: string]) =>
@@ -118,7 +118,7 @@ for (const language of oneOrAll(languages, 0))
             ]);
           for (const pixels of hidden) expect(pixels).toBeLessThanOrEqual(1);
         }
-        await page.getByRole("radio", { name: textOf(language, "pay.way.bkash") }).check();
+        await page.getByRole("radio", { name: textOf(language, "pay.method.bkash") }).check();
         await expect(ahead).toHaveCount(0);
         await expect(page.getByRole("complementary")).not.toContainText(receiver);
         await cash.check();
@@ -136,7 +136,7 @@ for (const language of oneOrAll(languages, 1)) {
       await openCheckoutWithBkash(page, language, oil, phone);
       // A reload and a change of language keep the payment method.
       await openPage(page, i18n[language].path("/checkout"));
-      await expect(page.getByRole("radio", { name: textOf(language, "pay.way.bkash") })).toBeChecked();
+      await expect(page.getByRole("radio", { name: textOf(language, "pay.method.bkash") })).toBeChecked();
       // With everything paid now the rider collects nothing.
       await expect(page.getByText(textOf(language, "pay.split.cash"), { exact: true })).toHaveCount(0);
       // Under the header and the bar axe would count covered targets as too small.

@@ -99,7 +99,7 @@ const lastPayment = object({
 const startedPayment = object({ url: text(payPage) });
 
 export const onlinePaymentContract = {
-  "GET /payment-ways": {
+  "GET /payment-methods": {
     tag: "Payments",
     summary: "List the ways to pay online; cash on delivery is always one",
     response: { status: 200, description: "None where no gateway is set up", schema: list(paymentWay) },

@@ -559,7 +559,7 @@ describe("every response matches its documented schema", () => {
     await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");
     await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
     await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");
-    await check("GET", "/payment-ways", "/payment-ways");
+    await check("GET", "/payment-methods", "/payment-methods");
     const toPay = { ...owner, kind: "sslcommerz" };
     await check("POST", "/orders/pay", "/orders/pay", toPay);
     await check("POST", "/orders/payment", "/orders/payment", owner);

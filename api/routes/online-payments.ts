@@ -27,7 +27,7 @@ import { isoOrNull } from "../serialize.ts";
 const maxReturnBytes = 65_536;
 
 export const onlinePaymentRoutes = implement(onlinePaymentContract)({
-  "GET /payment-ways": async ({ shop }) => listOnlinePaymentMethods(shop),
+  "GET /payment-methods": async ({ shop }) => listOnlinePaymentMethods(shop),
   async "POST /orders/pay"({ c, shop, body, address }) {
     const orderId = await provenOrder(shop, body, address);
     await spend(shop, "payment-start", { order: orderId, network: address });

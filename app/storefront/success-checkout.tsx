@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const order = readPlacedOrder();
   // An order placed stays placed: without the words of a gift the page says what it says of every order.
-  const [gift, ways] = order?.gift?.receiver
+  const [gift, methods] = order?.gift?.receiver
     ? await Promise.all([
         giftTexts.load(languageOf(url.pathname)).catch(() => null),
-        api("GET /payment-ways").catch(() => []),
+        api("GET /payment-methods").catch(() => []),
       ])
     : [null, []];
-  return { order, gift, isPayable: ways.length > 0 };
+  return { order, gift, isPayable: methods.length > 0 };
 }
 clientLoader.hydrate = true as const;
 

@@ -54,13 +54,13 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   // Who pays at the door, where the customer is not there.
   const receiver = form.draft.isGift && form.draft.receiverName.trim();
   const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(quote.total)) });
-  const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
+  const effectiveChoice = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
-    { ways: online.ways, quote, choice: way, onChoose: choose, advance, receiver },
+    { methods: online.methods, quote, choice: effectiveChoice, onChoose: choose, advance, receiver },
     language,
   );
   const order = usePlaceOrder({
-    ...{ form, draft: form.draft, checkoutQuote, choice: way, hotline, requireAdvance },
+    ...{ form, draft: form.draft, checkoutQuote, choice: effectiveChoice, hotline, requireAdvance },
     onPlaced: completeOrder,
   });
 

@@ -12,14 +12,14 @@ import { PayCard, PayMarks } from "./pay-cards.tsx";
 export function Advance(props: CheckoutPaymentProps & { advance: RequiredAdvance }) {
   const { t, money, phone: formatPhone } = usePaymentI18n();
   const { phone } = useShopSettings();
-  const { ways, choice, onChoose, advance } = props;
+  const { methods, choice, onChoose, advance } = props;
   const { above } = advance;
-  const method = ways.find(({ kind }) => kind === choice.paymentMethod)?.kind ?? ways[0]?.kind;
+  const method = methods.find(({ kind }) => kind === choice.paymentMethod)?.kind ?? methods[0]?.kind;
   if (!method) return null;
   const { paymentPurpose = "advance" } = choice;
   const choose = (kind: GatewayKind, purpose: AttemptPurpose) =>
     onChoose({ paymentMethod: kind, paymentPurpose: purpose });
-  const isTest = ways.length === 1 && ways[0]?.test;
+  const isTest = methods.length === 1 && methods[0]?.test;
   return (
     <>
       <AdvanceReason {...advance} />
@@ -47,17 +47,17 @@ export function Advance(props: CheckoutPaymentProps & { advance: RequiredAdvance
           <PaymentSplit {...props} />
         </PayCard>
       </div>
-      {ways.length > 1 && (
-        <fieldset className="pays pay-ways">
-          <legend>{t("pay.advance.ways")}</legend>
-          {ways.map(({ kind, test }) => (
+      {methods.length > 1 && (
+        <fieldset className="pays pay-methods">
+          <legend>{t("pay.advance.methods")}</legend>
+          {methods.map(({ kind, test }) => (
             <PayCard
               key={kind}
-              name="payment-way"
+              name="payment-method"
               checked={kind === method}
               onChange={() => choose(kind, paymentPurpose)}
-              title={t(`pay.way.${kind}`)}
-              text={t(`pay.way.${kind}Text`)}
+              title={t(`pay.method.${kind}`)}
+              text={t(`pay.method.${kind}Text`)}
               marks={<PayMarks kind={kind} />}
               isTest={test}
             />

@@ -13,7 +13,7 @@ import { LeavingToPay } from "./leaving-to-pay.tsx";
 import { MoneyBar, PayCard, PayMarks } from "./pay-cards.tsx";
 import "./checkout-payment.css";
 
-export type OnlinePaymentMethods = ResponseOf<"GET /payment-ways">;
+export type OnlinePaymentMethods = ResponseOf<"GET /payment-methods">;
 
 /** How the customer wants to pay, in cash unless they say otherwise; where an advance is due, whether no more than that. */
 export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paymentPurpose">;
@@ -22,7 +22,7 @@ export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paym
 export type RequiredAdvance = { reason: GuardReason; amount: number; above?: number };
 
 export type CheckoutPaymentProps = {
-  ways: OnlinePaymentMethods;
+  methods: OnlinePaymentMethods;
   quote: Pick<QuoteResponse, "total">;
   choice: PaymentChoice;
   onChoose: (choice: PaymentChoice) => void;
@@ -79,7 +79,7 @@ function PaymentSection(props: CheckoutPaymentProps) {
 function Ways(props: CheckoutPaymentProps) {
   const { t, money } = usePaymentI18n();
   const { promises } = useShopSettings();
-  const { ways, quote, choice, onChoose, receiver } = props;
+  const { methods, quote, choice, onChoose, receiver } = props;
   const method = choice.paymentMethod ?? "cash";
   const isOpened = promises.openParcel.on;
   return (
@@ -91,8 +91,8 @@ function Ways(props: CheckoutPaymentProps) {
         title={t("checkout.payment.cash")}
         text={
           receiver
-            ? t("pay.way.cashReceiver", { name: receiver })
-            : t(isOpened ? "pay.way.cashTextOpen" : "pay.way.cashText")
+            ? t("pay.method.cashReceiver", { name: receiver })
+            : t(isOpened ? "pay.method.cashTextOpen" : "pay.method.cashText")
         }
         marks={<Icon name="hand-coins" />}
       >
@@ -111,14 +111,14 @@ function Ways(props: CheckoutPaymentProps) {
           </p>
         )}
       </PayCard>
-      {ways.map(({ kind, test }) => (
+      {methods.map(({ kind, test }) => (
         <PayCard
           key={kind}
           name="payment"
           checked={method === kind}
           onChange={() => onChoose({ paymentMethod: kind, paymentPurpose: "online" })}
-          title={t(`pay.way.${kind}`)}
-          text={t(`pay.way.${kind}Text`)}
+          title={t(`pay.method.${kind}`)}
+          text={t(`pay.method.${kind}Text`)}
           marks={<PayMarks kind={kind} />}
           isTest={test}
         >

@@ -20,7 +20,7 @@ export function LeavingToPay({ kind, url, amount }: { kind: GatewayKind; url: st
     <div className="wrap">
       <section className="payment">
         <div className="payment-load" aria-hidden="true" />
-        <PaymentWay kind={kind} />
+        <PaymentMethod kind={kind} />
         <div>
           <h1 className="display h2" ref={heading} tabIndex={-1}>
             {t(`payment.to.${kind}`)}
@@ -37,9 +37,9 @@ export function LeavingToPay({ kind, url, amount }: { kind: GatewayKind; url: st
 }
 
 /** From the shop to the gateway. */
-export function PaymentWay({ kind }: { kind: GatewayKind }) {
+export function PaymentMethod({ kind }: { kind: GatewayKind }) {
   return (
-    <p className="payment-way" aria-hidden="true">
+    <p className="payment-method" aria-hidden="true">
       <svg viewBox="-20 -20 40 40" aria-hidden="true">
         <Rosette radius={18} stroke={1.7} />
       </svg>

@@ -25,7 +25,7 @@ export type PayingOnline = {
   /** The last payment of an order that goes ahead without it, where it failed or is still being looked for. */
   news: OrderPayment | null;
   advance: HandAdvance | null;
-  ways: OnlinePaymentMethods;
+  methods: OnlinePaymentMethods;
 } & Pick<typeof import("./order-payment.ts"), "PaymentState" | "PayRest">;
 
 type PaymentSource = {
@@ -35,7 +35,7 @@ type PaymentSource = {
 };
 
 /**
- * What the order's page shows of paying online: the payment that the customer came back from or has open, and the ways
+ * What the order's page shows of paying online: the payment that the customer came back from or has open, and the methods
  * to pay what is due. Null where there is neither, which loads nothing more.
  */
 export async function loadOrderPayment(
@@ -43,14 +43,14 @@ export async function loadOrderPayment(
   language: Language,
 ): Promise<PayingOnline | null> {
   const isDue = order !== null && order.amountDue > 0;
-  const ways = isDue || payment ? await api("GET /payment-ways").catch((): OnlinePaymentMethods => []) : [];
-  if (!payment && ways.length === 0 && !isWaiting(order)) return null;
+  const methods = isDue || payment ? await api("GET /payment-methods").catch((): OnlinePaymentMethods => []) : [];
+  if (!payment && methods.length === 0 && !isWaiting(order)) return null;
   const [{ PaymentState, PayRest, loadPaymentI18n }, own] = await Promise.all([
     import("./order-payment.ts"),
-    ownPayment({ payment, order, proof }, isDue && ways.length > 0, language),
+    ownPayment({ payment, order, proof }, isDue && methods.length > 0, language),
   ]);
   await loadPaymentI18n(language);
-  return { ...own, ways, PaymentState, PayRest };
+  return { ...own, methods, PaymentState, PayRest };
 }
 
 const waiting = ["paying", "payment-unknown", "waiting-for-advance", "on-hold"] as const satisfies Stage[];

@@ -9,15 +9,15 @@ import { loadPaymentI18n, type PaymentI18n } from "./i18n.ts";
 import { leaveToPay } from "./leave-to-pay.ts";
 
 /** What the checkout needs to take payments online, with its texts. */
-export async function load(ways: OnlinePaymentMethods, language: Language) {
+export async function load(methods: OnlinePaymentMethods, language: Language) {
   const i18n = await loadPaymentI18n(language);
-  const [first] = ways;
+  const [first] = methods;
   const advanceChoice: PaymentChoice = first ? { paymentMethod: first.kind, paymentPurpose: "advance" } : {};
   return {
-    ways,
+    methods,
     describePayment,
     /** What was chosen in this tab before: a reload or another language keeps it. */
-    chosenBefore: readChoice(ways),
+    chosenBefore: readChoice(methods),
     saveChoice,
     /** What is chosen where the shop asks for an advance. */
     advanceChoice,
@@ -25,12 +25,12 @@ export async function load(ways: OnlinePaymentMethods, language: Language) {
   };
 }
 
-const storageKey = "payment-way";
+const storageKey = "payment-method";
 
-function readChoice(ways: OnlinePaymentMethods): PaymentChoice {
+function readChoice(methods: OnlinePaymentMethods): PaymentChoice {
   const chosen = readText("sessionStorage", storageKey);
-  const way = ways.find(({ kind }) => kind === chosen);
-  return way ? { paymentMethod: way.kind, paymentPurpose: "online" } : {};
+  const method = methods.find(({ kind }) => kind === chosen);
+  return method ? { paymentMethod: method.kind, paymentPurpose: "online" } : {};
 }
 
 /** Keeps it for this tab, until an order is placed. */

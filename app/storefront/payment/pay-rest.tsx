@@ -17,7 +17,7 @@ type PayRestProps = {
   payment: OrderPayment | null;
   news: OrderPayment | null;
   advance: HandAdvance | null;
-  ways: OnlinePaymentMethods;
+  methods: OnlinePaymentMethods;
 };
 
 /** What can be paid of an order, and the number of an advance that was sent by hand. */
@@ -56,19 +56,19 @@ function PaymentNews({ payment, proof }: { payment: OrderPayment; proof: Tracked
 type PayOnlineProps = Omit<PayRestProps, "advance" | "news"> & { proof: TrackedOrder };
 
 /** Pays online what the rider would collect; a payment that is not paid has its own buttons. */
-function PayOnline({ order, payment, ways, proof }: PayOnlineProps) {
+function PayOnline({ order, payment, methods, proof }: PayOnlineProps) {
   const { t, money } = usePaymentI18n();
   const { isBusy, pay } = usePay(proof);
   const [isOpen, setOpen] = useState(false);
   const amount = money(fromTaka(order.amountDue));
-  const [first, second] = ways;
+  const [first, second] = methods;
   // Money that is being looked for is not sent a second time.
   const isClaimed = order.paidBy.some(({ state }) => state === "claimed");
   if (!first || order.amountDue === 0 || isClaimed || (payment && payment.progress !== "paid")) return null;
   if (isOpen)
     return (
       <PaymentMethodPicker
-        ways={ways}
+        methods={methods}
         amount={order.amountDue}
         isBusy={isBusy}
         onPay={(kind) => void pay(kind, "online")}

@@ -12,7 +12,7 @@ import { usePay } from "./use-pay.ts";
 type OpenPaymentActionsProps = {
   payment: OrderPayment;
   proof: TrackedOrder | null;
-  ways: OnlinePaymentMethods;
+  methods: OnlinePaymentMethods;
   phone: string;
 };
 
@@ -37,7 +37,7 @@ function nextAmount({ purpose, amountDue, advanceDue }: OrderPayment): number {
   return purpose === "advance" && advanceDue > 0 ? advanceDue : amountDue;
 }
 
-function OtherPaymentActions({ payment, proof, ways, phone }: UnpaidActionsProps) {
+function OtherPaymentActions({ payment, proof, methods, phone }: UnpaidActionsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
   const { kind, purpose, advanceDue } = payment;
@@ -50,8 +50,8 @@ function OtherPaymentActions({ payment, proof, ways, phone }: UnpaidActionsProps
           {t("payment.cash")}
         </button>
       )}
-      <OtherWays
-        ways={ways}
+      <OtherMethods
+        methods={methods}
         kind={kind}
         amount={nextAmount(payment)}
         isBusy={isBusy}
@@ -61,8 +61,8 @@ function OtherPaymentActions({ payment, proof, ways, phone }: UnpaidActionsProps
   );
 }
 
-type OtherWaysProps = {
-  ways: OnlinePaymentMethods;
+type OtherMethodsProps = {
+  methods: OnlinePaymentMethods;
   /** The way that was tried. */
   kind: GatewayKind;
   /** Taka. */
@@ -71,13 +71,13 @@ type OtherWaysProps = {
   onPay: (kind: GatewayKind) => void;
 };
 
-/** Folded away: the ways that were not tried. */
-function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
+/** Folded away: the methods that were not tried. */
+function OtherMethods({ methods, kind, ...picker }: OtherMethodsProps) {
   const { t } = usePaymentI18n();
   const [isOpen, setOpen] = useState(false);
-  const others = ways.filter((way) => way.kind !== kind);
+  const others = methods.filter((method) => method.kind !== kind);
   if (others.length === 0) return null;
-  if (isOpen) return <PaymentMethodPicker ways={others} {...picker} onClose={() => setOpen(false)} />;
+  if (isOpen) return <PaymentMethodPicker methods={others} {...picker} onClose={() => setOpen(false)} />;
   return (
     <button type="button" className="link" onClick={() => setOpen(true)}>
       {t("payment.otherWays")}
@@ -91,12 +91,12 @@ type UnpaidActionsProps = OpenPaymentActionsProps & { proof: TrackedOrder };
  * A failed payment. Customers who left the gateway's page themselves are offered cash first, others a retry; cash is
  * not offered if an advance is due.
  */
-export function UnpaidActions({ payment, proof, ways, phone }: UnpaidActionsProps) {
+export function UnpaidActions({ payment, proof, methods, phone }: UnpaidActionsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
   const { kind, purpose, progress, advanceDue } = payment;
   const isCashFirst = progress !== "failed" && advanceDue === 0;
-  const again = ways.some((way) => way.kind === kind) && (
+  const again = methods.some((method) => method.kind === kind) && (
     <Button
       key="again"
       wide
@@ -125,8 +125,8 @@ export function UnpaidActions({ payment, proof, ways, phone }: UnpaidActionsProp
   return (
     <div className="payment-acts">
       {acts}
-      <OtherWays
-        ways={ways}
+      <OtherMethods
+        methods={methods}
         kind={kind}
         amount={nextAmount(payment)}
         isBusy={isBusy}

@@ -7,7 +7,7 @@ import { usePaymentI18n } from "./i18n.ts";
 import { PayCard, PayMarks } from "./pay-cards.tsx";
 
 type PaymentMethodPickerProps = {
-  ways: OnlinePaymentMethods;
+  methods: OnlinePaymentMethods;
   /** Taka. */
   amount: number;
   isBusy: boolean;
@@ -16,9 +16,9 @@ type PaymentMethodPickerProps = {
 };
 
 /** The ways to pay an amount online; one of them is chosen before anything is paid. */
-export function PaymentMethodPicker({ ways, amount, isBusy, onPay, onClose }: PaymentMethodPickerProps) {
+export function PaymentMethodPicker({ methods, amount, isBusy, onPay, onClose }: PaymentMethodPickerProps) {
   const { t, money } = usePaymentI18n();
-  const [kind, setKind] = useState(ways[0]?.kind);
+  const [kind, setKind] = useState(methods[0]?.kind);
   if (!kind) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,19 +28,19 @@ export function PaymentMethodPicker({ ways, amount, isBusy, onPay, onClose }: Pa
     <form className="pay-picker" onSubmit={submit}>
       <fieldset className="pays">
         <legend>{t("pay.title")}</legend>
-        {ways.map((way) => (
+        {methods.map((method) => (
           <PayCard
-            key={way.kind}
-            name="payment-way"
-            autoFocus={way.kind === kind}
-            checked={way.kind === kind}
-            onChange={() => setKind(way.kind)}
-            title={t(`pay.way.${way.kind}`)}
-            text={t(`pay.way.${way.kind}Text`)}
-            marks={<PayMarks kind={way.kind} />}
-            isTest={way.test}
+            key={method.kind}
+            name="payment-method"
+            autoFocus={method.kind === kind}
+            checked={method.kind === kind}
+            onChange={() => setKind(method.kind)}
+            title={t(`pay.method.${method.kind}`)}
+            text={t(`pay.method.${method.kind}Text`)}
+            marks={<PayMarks kind={method.kind} />}
+            isTest={method.test}
           >
-            <p className="small muted">{t(`pay.opens.${way.kind}`)}</p>
+            <p className="small muted">{t(`pay.opens.${method.kind}`)}</p>
           </PayCard>
         ))}
       </fieldset>

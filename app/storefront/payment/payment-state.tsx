@@ -10,7 +10,7 @@ import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 import { ClaimNumber } from "./claim-number.tsx";
 import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
-import { AddressNote, PaymentNote, PaymentWay } from "./leaving-to-pay.tsx";
+import { AddressNote, PaymentNote, PaymentMethod } from "./leaving-to-pay.tsx";
 import type { OrderPayment } from "./load-payment.ts";
 import { OpenPaymentActions, UnpaidActions } from "./payment-actions.tsx";
 import { Facts, NumberLine } from "./payment-facts.tsx";
@@ -24,13 +24,13 @@ type PaymentStateProps = {
   token: string | null;
   /** Null until the phone has proven whose order it is. */
   proof: TrackedOrder | null;
-  ways: OnlinePaymentMethods;
+  methods: OnlinePaymentMethods;
   /** The shop's. */
   phone: string;
 };
 
 /** How far a payment is, what that means for the order, and what the customer can do. */
-export function PaymentState({ payment, token, proof, ways, phone }: PaymentStateProps) {
+export function PaymentState({ payment, token, proof, methods, phone }: PaymentStateProps) {
   const i18n = usePaymentI18n();
   const { progress } = payment;
   usePaymentPolling(payment, token, proof);
@@ -55,14 +55,14 @@ export function PaymentState({ payment, token, proof, ways, phone }: PaymentStat
       </div>
       {payment.test && <p className="payment-test">{i18n.t("pay.test")}</p>}
       <Details payment={payment} />
-      <Acts payment={payment} proof={proof} ways={ways} phone={phone} />
+      <Acts payment={payment} proof={proof} methods={methods} phone={phone} />
     </section>
   );
 }
 
 /** The flower of the shop; on the way to a gateway, the shop and the gateway. */
 function Mark({ payment: { progress, kind } }: { payment: OrderPayment }) {
-  if (progress === "open") return <PaymentWay kind={kind} />;
+  if (progress === "open") return <PaymentMethod kind={kind} />;
   const isGood = progress === "paid" || progress === "checking";
   return (
     <div className={isGood ? "payment-mark" : "payment-mark is-dim"}>
