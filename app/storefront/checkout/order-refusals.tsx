@@ -12,6 +12,9 @@ import { canChooseAgain, problemText } from "../cart/line-problem.ts";
 /** The lines that cannot be ordered, each with a way to resolve it. `onResolved` is called when one was taken. */
 export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[]; onResolved: () => void }) {
   const { t, path } = useI18n();
+  // Several lines have the same buttons.
+  const nameOf = ({ name, variantName }: QuotedLineResponse) =>
+    [name?.text ?? t("cart.lineUnnamed"), variantName?.text].filter(Boolean).join(" ");
   const resolve = (change: () => void) => () => {
     change();
     onResolved();
@@ -35,6 +38,7 @@ export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[
                 <Button
                   variant="outline"
                   small
+                  aria-label={`${t("cart.take", { count: line.left })}: ${nameOf(line)}`}
                   onClick={resolve(() => setQuantity(findCartLine(line), line.left ?? 1))}
                 >
                   {t("cart.take", { count: line.left })}
@@ -45,7 +49,12 @@ export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[
                   {t("cart.chooseAgain")}
                 </Link>
               )}
-              <Button variant="quiet" small onClick={resolve(() => removeFromCart(findCartLine(line)))}>
+              <Button
+                variant="quiet"
+                small
+                aria-label={t("cart.remove", { name: nameOf(line) })}
+                onClick={resolve(() => removeFromCart(findCartLine(line)))}
+              >
                 {t("cart.removeShort")}
               </Button>
             </div>
