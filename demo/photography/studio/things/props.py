@@ -4,10 +4,9 @@ import math
 import os
 import random
 
-import bpy
 from PIL import Image, ImageDraw, ImageFont
 
-from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, slab, sweep
+from ..kit.geometry import cylinder, group, lathe, loft, put, slab, sweep
 from ..kit.labels import FONT, PRINTS, plate
 from ..kit.materials import Nodes, glass, material, set_inputs, stone, wood
 from ..kit.palette import linear
@@ -28,47 +27,6 @@ def block(w, d, h, loc=(0, 0, 0), color="sand", rz=0, vein=0.16, mtl=None):
     return put(
         slab(w, d, h, 0.16, 0.12, mtl or stone("blk", color, vein=vein), "block", n=4), loc, (0, 0, math.radians(rz))
     )
-
-
-def panel(w, h, loc, color, d=1.2, rz=0):
-    return put(
-        slab(w, d, h, 0.12, 0.1, material("pan", color, rough=0.72, spec=0.2, bump=(2.5, 0.1)), "panel", n=4),
-        loc,
-        (0, 0, math.radians(rz)),
-    )
-
-
-def arch(w=22, h=30, t=3.0, color="rose", depth=2.5, y=8, x=0, cusped=False):
-    """arch panel standing behind the set"""
-    m = material("arch", color, rough=0.75, spec=0.2, bump=(2.5, 0.12))
-    n = 64
-    pts = [(-w / 2, 0)]
-    r = w / 2
-    zc = h - r
-    for k in range(n + 1):
-        a = math.pi - math.pi * k / n
-        rr = r
-        if cusped:
-            rr = r * (1 - 0.055 * abs(math.sin(a * 4.5)) ** 0.7 * 0 + 0.035 * abs(math.cos(a * 4.5)))
-        pts.append((rr * math.cos(a), zc + rr * math.sin(a) * (1.12 if cusped else 1)))
-    pts.append((w / 2, 0))
-    front = [(px, -depth / 2, pz) for px, pz in pts]
-    back = [(px, depth / 2, pz) for px, pz in pts]
-    N_ = len(pts)
-    faces = [list(range(N_))[::-1], list(range(N_, 2 * N_))] + [
-        [i, (i + 1) % N_, N_ + (i + 1) % N_, N_ + i] for i in range(N_)
-    ]
-    me = bpy.data.meshes.new("arch")
-    me.from_pydata(front + back, [], faces)
-    fix_normals(me)
-    ob = link(me, "arch", m, auto=0.5)
-    ob.location = (x, y, 0)
-    b = ob.modifiers.new("b", "BEVEL")
-    b.width = 0.18
-    b.segments = 4
-    b.limit_method = "ANGLE"
-    b.angle_limit = 0.6
-    return ob
 
 
 def pearl_bead(loc, r):
