@@ -8,7 +8,7 @@ import numpy as np
 from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, subsurf, sweep
-from ..kit.light import low_light, mirror_strips, soft_box, sun, surroundings, window
+from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import Nodes, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
@@ -20,8 +20,7 @@ from ..things.litchi import litchi
 from ..things.pours import Daylight, air, pour
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
-from ..things.spooned import body_of, butter, field, heap, plough, settle, spiral
-from ..things.sunglasses import sunglasses
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
 from ..things.surfaces import SIDE, blend, painted
 from ..things.textures import spill
 from .registry import shot
@@ -302,20 +301,21 @@ def leaf_mask(rim):
 
 @shot("concern-sun", TILE, ev=-0.05)
 def sun_protection():
-    """Sunglasses and a swirl of cream in hard sun, on the colour of sand."""
-    cyclorama("#E0A052", depth=90, bump=False)
-    towards = low_sun_through_palm(-112, 34, (-9.5, -9.5), 4.6)
+    """A sun drawn in sunscreen, on the colour of sand: a swirl of it, and a dab for each ray."""
+    cyclorama("#C98A50", depth=90, bump=False)
+    towards = low_sun_through_palm(-112, 34, (-5.5, -9.0), 4.4)
     soft_box("sky", (-6, 34, 34), (0, 0, 0), 26, 8, 12, (1, 0.99, 0.97), crisp=True)
-    place(sunglasses(), -0.1, 2.0, 1.55, 12, rx=9)
     rnd = np.random.default_rng(8)
-    cx, cy = 1.5, -4.0
-    x, y = field((cx - 3.4, cx + 3.6, cy - 3.2, cy + 3.4))
-    h = heap(x, y, [(cx, cy, 2.5, 0.85), (cx + 0.1, cy + 0.1, 1.8, 0.4)], rnd, 0.035)
-    turn = spiral((cx, cy), 150, 0.9, 2.4, (1.85, 0.1), (0.42, 0.78), sway=0.03)
-    plough(h, x, y, [(cx - 2.6, cy + 1.6, 0.9), *turn], 0.5, 0.56, 0.24, 0.95, 3, 0.005, 2.0)
-    body_of(x, y, settle(h, 0.05, 0.12, 1.7), butter("cream", "#F6EFE4", 0.24, 0.5), (towards, 4.6), share=0.6, smooth=0.12)
-    mirror_strips(("acetate", "tinted"))
-    near((0.1, -0.8, 0.5), 16.2)
+    x, y = field((-4.6, 4.6, -4.6, 4.6))
+    h = heap(x, y, [(0, 0, 1.95, 0.72), (0.05, 0.05, 1.4, 0.34)], rnd, 0.03)
+    turn = spiral((0, 0), 150, 0.9, 2.3, (1.45, 0.1), (0.36, 0.66), sway=0.03)
+    plough(h, x, y, [(-2.1, 1.3, 0.8), *turn], 0.42, 0.46, 0.24, 0.95, 3, 0.005, 2.0)
+    for k in range(11):
+        a, r = 2 * math.pi * k / 11 + rnd.uniform(-0.05, 0.05), rnd.uniform(0.36, 0.42)
+        ray = (2.72 * math.cos(a), 2.72 * math.sin(a))
+        h = np.maximum(h, drop(x, y, ray, r, rnd.uniform(1.35, 1.65), a, 0.34, rnd, 0.2))
+    body_of(x, y, settle(h, 0.05, 0.12, 1.5), butter("cream", "#F6EFE4", 0.24, 0.5), (towards, 4.4), share=0.6, smooth=0.12)
+    near((0, -0.1, 0.3), 10.4, 70)
 
 
 def low_sun_through_palm(bearing, height, frond, power):
@@ -336,12 +336,12 @@ def low_sun_through_palm(bearing, height, frond, power):
 @shot("concern-dullness", TILE, ev=0.08)
 def dullness():
     """A slice of orange that the light comes through, and serum that gathers it."""
-    cyclorama("#F3BC4E", depth=90, bump=False)
+    cyclorama("#F2DDBB", depth=90, bump=False)
     light = Daylight(-50, 36, 10, 13, share=0.78)
     pool = [(-2.3, -1.7, 0.95), (-1.1, -2.35, 1.2), (0.3, -2.6, 0.85)]
     drops = [[(1.95, -2.75, 0.55)], [(2.75, -2.05, 0.26)], [(-3.3, -0.35, 0.34)], [(-2.6, -3.35, 0.24)]]
     bubbles = air([(-1.6, -2.0, 0.6), (-0.2, -2.5, 0.4)], 7, 0.025, 0.12, seed=5)
     lies = dict(wobble=0.03, air=bubbles, drops=62, bead=1.0, rippled=(1.0, 0.08), gathers=2.4)
     pour([pool, *drops], "#FBC53A", light, 0.5, 58, 9, 0.6, **lies)
-    orange_slice((0.4, 0.75, 0.1), 2.9, 0.75, (math.radians(6), math.radians(-5), 0.4), glow=0.4)
-    near((0, -0.15, 0.3), 8.6, 60)
+    orange_slice((0.3, 0.75, 0.1), 2.9, 0.75, (math.radians(6), math.radians(-5), 0.4), glow=0.4)
+    near((0, -0.1, 0.3), 7.9, 62)
