@@ -189,14 +189,16 @@ def lit_as(color, light):
     return "#%02X%02X%02X" % tuple(round(255 * c) for c in lit.tolist()) + color[7:]
 
 
+NUDES = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
+
+
 @shot("palette-alpona-nude")
 def palette_alpona_nude():
     """On a red floor, in low sun through a window, beside the alpona that it is named after."""
     put(cloth(oxide("#8A3E2C"), 160, 120, steps=2), (0, 0, 0))
     put(alpona(40, seed=3), (9.5, 8.0, 0.01))
     window_bars(hard_sun(-70, 30, 4.6, 0.9, 0.28), (-1.0, 0, 1.5), pane=12)
-    colors = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
-    colors = [lit_as(color, (1.42, 1.38, 1.28)) for color in colors]
+    colors = [lit_as(color, (1.42, 1.38, 1.28)) for color in NUDES]
     place(palette(colors, 3, angle=97, embossed=True, h=0.62, lid=0.34), -0.4, 0.4, 0.02, 16)
     room_in_mirror((-0.9, 4.9, 4.2), (0.44, -0.89, 0.07), morning_room("#DCC0AE", "#FBF1E4", sprig=None), strength=0.6, rises=-13)
     view(60, 33, (0.1, 0.2, 2.2), f=14)

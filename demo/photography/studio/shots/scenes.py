@@ -5,9 +5,11 @@ import math
 from ..kit.geometry import place, put, slab
 from ..kit.labels import card_before
 from ..kit.light import black_flags, mirror_card, mirror_strips, soft_box, sunlight
-from ..kit.stage import ZOOM, camera, cyclorama, from_above, view
+from ..kit.materials import emulsion
+from ..kit.stage import ZOOM, camera, from_above, view
 from ..things.accessories import makeup_brush
-from ..things.cloth import dipped, draped, linen
+from ..things.brass import tray
+from ..things.cloth import cloth, dipped, draped, folded, linen
 from ..things.flowers import hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
@@ -15,17 +17,20 @@ from ..things.ledge import hard_sun, ledge, window_bars
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish
+from ..things.paper import handmade_paper
 from ..things.petals import petals
 from ..things.pool import pool
 from ..things.pouch import pouch
-from ..things.props import ball, block, pearl_bead
-from ..things.skincare import jar, jar_lid, pump_bottle, serum
+from ..things.props import ball, pearl_bead
 from ..things.rain import wetted
+from ..things.skincare import jar, jar_lid, pump_bottle, serum
+from ..things.smears import dusted, pencilled
 from ..things.stones import pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light
-from ..things.surfaces import plaster
+from ..things.surfaces import boards, cotton, plaster
 from .accessories import linen_at_a_window
 from .fragrance import LAMPLIGHT, champa, chand_raat, courtyard_at_dawn, moonlit_parapet, neel, veranda_by_lamplight
+from .makeup import NUDES, kohl, lit_as
 from .registry import shot
 from .shades import surface
 from .tiles import PLUM, flagged, plum_evening
@@ -120,17 +125,20 @@ def scene_makeup():
     view(70, 18, (0.3, 0, 4.4), f=11, focus=(0, -1.5, 4))
 
 
-@shot("scene-hair")
+@shot("scene-hair", ev=-0.25)
 def scene_hair():
-    cyclorama("#8FA98F", depth=60, height=17)  # low, as the sun stands behind it
-    sunlight((0, 0, 2), 1.0, height=44, bearing=-128, leaves=(), tint=(1, 0.955, 0.9), ambient=0.42)
+    """On old green boards after a bath, the oil on a folded towel; the sun comes from behind, past a palm."""
+    put(cloth(boards("#7E9A86", "#33463C", 9.0, 0.55, 5), 140, 120, steps=2), (0, 0, 0))
+    palm = ((-15, -3, 0.5), (17, 2, -0.6))
+    sunlight((0, 0, 2), 1.0, height=44, bearing=-128, power=4.6, leaves=palm, softness=0.9, tint=(1, 0.94, 0.86), ambient=0.36)
     place(shampoo(), -6.4, -5.2, 1.95, -15, -90)
-    block(8.4, 12.6, 0.6, (4.5, -1.4, 0), "#F3EADB", -15)
-    place(oil_bottle(lying=True), 2.6, -7.0, 2.75, -15, -90)
-    place(comb(), -5.2, -9.8, 0, -15, s=0.66)
+    checked = cotton("#EADBC2", ((1.0, 0.7, "#B4442F"), (2.0, 0.22, "#B4442F"), (6.4, 0.22, "#8E2F22")), 8.2, 3)
+    place(folded(checked, 9.6, 13.4, (0.6, 0.62), 4), 4.5, -1.0, 0, -15)
+    place(oil_bottle(lying=True), 2.6, -7.0, 3.3, -15, -90)
+    place(comb(), -5.2, -9.8, 0.05, -15, s=0.66)
     leaf((7.9, 6.9, 0.1), 4.6, 2.0, (0.15, 0, -1.3), "#3F6A34")
     hibiscus((7.2, 9.0, 0), 0.95, tilt=(0.35, 0.1, 0.3), color="#D51F27", edge="#F2666B")
-    petals([(6.2, -6.2, 0.6), (1.2, -11.6, 0)], ["#D51F27", "#C4291F"], 8, 1.0)
+    petals([(7.2, -7.4, 0.02), (1.2, -11.6, 0.02)], ["#D51F27", "#C4291F"], 8, 1.0)
     from_above((0.2, 0, 1), 96, 60, f=20)
 
 
@@ -156,21 +164,28 @@ def scene_fragrance():
     view(82, 17, (0, 0, 8.8), f=12, focus=(0, -2, 6))
 
 
-@shot("scene-eyes", ev=-0.3)
+@shot("scene-eyes", ev=-0.12)
 def scene_eyes():
-    """On lilac stone at a window, in low sun."""
-    ledge("#B09FB8", ("#E2DADF", "#C6BAC8"), 36, 18, (0, 2.0), speckled=0.12, behind=13, seed=7, phase=3)
-    window_bars(hard_sun(-64, 32, 4.7, 0.9, 0.32, "#F1EDF6", (1, 0.95, 0.89), 4.0), (2.0, 13, 9.0), pane=11, bar=0.9)
-    shades_ = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
-    place(palette(shades_, 3, angle=104, embossed=True), 1.0, 3.2, 0, 12, s=0.94)
-    room_in_mirror((0.2, 6.8, 4.2), (0.42, -0.9, 0.07), morning_room("#C9B2C6", "#EFE4EE", sprig=None), strength=0.8)
-    place(mascara(), -6.0, 2.2, 0, 0, s=0.92)
-    place(mascara_wand(), 0.8, -3.2, 0.76, ry=-94, rz=-7, s=0.9)
-    place(pencil("#1B1114", "#141013", 11.5, shade="black"), -6.4, -5.8, 0.36, ry=90, rz=7, s=0.84)
-    jasmine((5.6, -5.8, 0), 1.15, (0.35, 0.1, 0.6), seed=2)
-    jasmine((-6.6, -2.4, 0), 0.95, (0.35, -0.1, 1.9), seed=5)
+    """On a brass tray by a window, before a wall of blue lime; what each leaves is tried on paper."""
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#4F6E78", aged=("#44616B", "#6C8A92")), "wall", n=3), (0, 20, -10))
+    put(slab(120, 90, 1, 0.1, 0.05, boards("#5E3B26", "#26150C"), "table", n=3), (0, -10, -1.16))
+    place(tray(), 1.6, 2.6)
+    window_bars(hard_sun(-64, 33, 4.6, 0.8, 0.28), (0.4, 0.6, 2.0), pane=14)
+    lit = [lit_as(color, (1.42, 1.38, 1.28)) for color in NUDES]
+    place(palette(lit, 3, angle=100, embossed=True, h=0.62, lid=0.34), 2.0, 3.2, 0, 12)
+    room = morning_room("#C29A88", "#EBD8C6", at=(0.5, 0.42), glare=1.2, sprig=None)
+    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, strength=0.5, rises=1)
+    place(mascara(), -5.8, 2.6, 0, 0)
+    place(mascara_wand(), 1.6, -4.0, 0.84, ry=-94, rz=7)
+    low = -0.14  # the table
+    place(handmade_paper(10.4, 6.2, "#CDBEA6", seed=4), -0.8, -12.4, low, -4)
+    pencilled([(-4.8, -10.6), (-2.8, -10.3), (-0.4, -10.7)], 0.6, kohl("#100C0E"), 11, low + 0.05, 0.6, 3, 0.42)
+    for k, color in enumerate(("#C27A5C", "#9E4A52", "#B0704E")):
+        dust = emulsion("powder", lit_as(color, (1.42, 1.38, 1.28)), rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
+        dusted([(-4.5 + 2.5 * k, -14.3), (-3.7 + 2.5 * k, -13.5), (-2.7 + 2.5 * k, -12.4)], 1.3, dust, 5 + k, z=low + 0.05)
+    place(pencil("#1B1114", "#141013", 11.5, shade="black"), 11.0, -12.5, low + 0.5, ry=90, rz=171)
     mirror_strips(lacquers=["mc"], metals=["gold"])
-    view(72, 25, (0, 0, 3.6), f=12, focus=(0, -2, 3))
+    view(66, 33, (0.4, -2.6, 1.6), f=16, focus=(0, -3, 1))
 
 
 @shot("perfume-champa-noir-open", ev=-0.2)
