@@ -209,14 +209,11 @@ def onion_flesh():
     return k.m
 
 
-def banana_slice(at, r, turn, peel=("#E3B63C", "#D39E2A"), tall=0.6, lean=(0.05, -0.04)):
-    """Three parts that meet in a clearer middle, the seeds along their seams; with its `peel` of two colours, or None."""
+def banana_slice(at, r, turn, tall=0.6, lean=(0.05, -0.04)):
+    """Three parts that meet in a clearer middle, the seeds along their seams; with its peel."""
     rnd = np.random.default_rng(round(100 * r + turn))
     outline = banana_outline(rnd)
-    if not peel:
-        flesh = streaked("banana flesh", "#E4CF96", "#CDB070", (7, 0.5), Roughness=0.5, Subsurface=0.15)
-        return disc(banana_face(r, rnd, outline, 1.2), flesh, r, tall, outline, at, (*lean, turn))
-    side = streaked("banana peel", *peel, (5, 0.7), Roughness=0.42, Subsurface=0.1)
+    side = streaked("banana peel", "#E3B63C", "#D39E2A", (5, 0.7), Roughness=0.42, Subsurface=0.1)
     return disc(banana_face(r, rnd, outline), side, r, tall, outline, at, (*lean, turn))
 
 
@@ -306,8 +303,7 @@ def fibres(rnd, turn, q, count, drift=3.0):
     return np.clip(whole / 4, -1, 1)
 
 
-def banana_face(r, rnd, outline, beyond=1.0):
-    """The peel begins `beyond` its rim where that is more than 1."""
+def banana_face(r, rnd, outline):
     far, turn = sheet(r)
     q = far / r / (1 + bent(outline, turn))
     rays = fibres(rnd, turn, q, 130)
@@ -330,15 +326,12 @@ def banana_face(r, rnd, outline, beyond=1.0):
             speck = np.exp(-(((along / 0.030) ** 2 + (across / 0.013) ** 2) ** 2))
             color = blend(color, shade("#4E3316"), rnd.uniform(0.55, 0.95) * speck)
             height += 0.006 * speck
-    q = q / beyond
     pith = 1 / (1 + np.exp((0.885 + 0.006 * rays - q) / 0.006))
     color = blend(color, shade("#F3E3A8"), pith)
     color = blend(color, shade("#CDB06A"), 0.6 * np.exp(-(((q - 0.885) / 0.012) ** 2)))
     color = blend(color, shade("#E2B53A"), 1 / (1 + np.exp((0.968 - q) / 0.005)))
     height = height + 0.012 * pith
     rough = 0.30 + 0.12 * cloud + 0.2 * pith
-    if beyond > 1:
-        color = color * np.array([0.86, 0.80, 0.62], np.float32)  # bare, it takes light from its side, too
     flesh = {"Subsurface": 0.35, "Subsurface Color": (0.93, 0.78, 0.42, 1), "Subsurface Radius": (0.2, 0.13, 0.06), "Clearcoat": 0.12}
     return painted("banana face", color, rough, height, 2.2 * r, **flesh)
 
