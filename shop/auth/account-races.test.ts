@@ -78,10 +78,10 @@ function browserOf(cookies: Cookies | null): Headers {
 
 /** The most database connections that some work holds at the same time. */
 async function countConnections({ pool }: TestShop, work: () => Promise<unknown>): Promise<number> {
-  let [held, most] = [0, 0];
+  let [held, maxHeld] = [0, 0];
   const acquired = () => {
     held += 1;
-    most = Math.max(most, held);
+    maxHeld = Math.max(maxHeld, held);
   };
   const released = () => {
     held -= 1;
@@ -89,7 +89,7 @@ async function countConnections({ pool }: TestShop, work: () => Promise<unknown>
   pool.on("acquire", acquired).on("release", released);
   await work();
   pool.off("acquire", acquired).off("release", released);
-  return most;
+  return maxHeld;
 }
 
 /** Some work fails on a table that is missing meanwhile. */

@@ -35,7 +35,7 @@ type PlaceOrderOptions = {
 };
 
 /** What the customer has answered in a dialog: the next submission sends it. */
-type Answer = { quote: QuoteResponse | null; reply?: GuardReply };
+type Resubmission = { quote: QuoteResponse | null; reply?: GuardReply };
 
 /**
  * Sends the order, and asks what must be resolved before it can be placed (`question`). Any failure leaves the form as
@@ -48,7 +48,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   const [dialogs, loadDialogs] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadDialogs: load }) => load(language)),
   );
-  const answer = useRef<Answer>(null);
+  const answer = useRef<Resubmission>(null);
   const { quote, problemLines, day, arrival, pickDay, reload } = checkoutQuote;
   const hasProblems = problemLines.length > 0;
   const loadLineProblems = useEffectEvent(loadDialogs);
@@ -68,7 +68,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     document.querySelector(".problems")?.scrollIntoView({ block: "center" });
   }
 
-  function submitAgain(next: Answer): void {
+  function submitAgain(next: Resubmission): void {
     answer.current = next;
     form.form.ref.current?.requestSubmit();
   }

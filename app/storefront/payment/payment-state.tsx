@@ -10,7 +10,7 @@ import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 import { ClaimNumber } from "./claim-number.tsx";
 import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
-import { AddressNote, PaymentNote, PaymentMethod } from "./leaving-to-pay.tsx";
+import { AddressNote, PaymentMethod, PaymentNote } from "./leaving-to-pay.tsx";
 import type { OrderPayment } from "./load-payment.ts";
 import { OpenPaymentActions, UnpaidActions } from "./payment-actions.tsx";
 import { Facts, NumberLine } from "./payment-facts.tsx";
