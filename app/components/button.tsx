@@ -32,11 +32,11 @@ export function Button(props: ButtonProps | LinkButtonProps) {
   return (
     <button
       {...attributes}
-      type={busy ? "button" : type}
+      type={type}
       className={classNames}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {children}
     </button>
