@@ -187,7 +187,7 @@ def attar_rupali_oud():
     contact((-1.3, -0.9, 0.02), 1.7, 0.4)
     lit = glowing("behind", "#FFC277", 0.9)
     lit.cycles.sample_as_light = False
-    seen_by_glass(2.0, 2.9, (-1.3, 0.7, 2.0), lit)
+    seen_by_glass(2.0, 2.1, (-1.3, 0.7, 1.55), lit)
     for k, (x, y, long, turn, rx) in enumerate(((1.9, -2.4, 2.2, 24, 4), (2.9, -1.6, 1.7, -38, -6), (-3.9, 0.6, 2.0, 66, 5), (-3.4, -2.2, 1.1, -14, 0))):
         oud = material("oud", ("#4A2C18", "#2E1A0E", "#573820", "#3A2212")[k], rough=0.85, spec=0.1, mottled=0.5, ms=2.4, bump=(7, 0.8))
         place(step_of_stone(long, 0.66, 0.5, oud, 30 + k, 16, 0.045), x, y, 0.0, turn, rx)

@@ -33,7 +33,7 @@ from .fragrance import LAMPLIGHT, champa, chand_raat, courtyard_at_dawn, moonlit
 from .makeup import NUDES, kohl, lit_as
 from .registry import shot
 from .shades import surface
-from .tiles import PLUM, flagged, plum_evening
+from .tiles import SANDSTONE, flagged, sandstone_evening
 
 
 @shot("perfume-shiuli-scene", ev=0.2)
@@ -146,8 +146,8 @@ def scene_hair():
 def scene_fragrance():
     """In the last sun through a stone lattice."""
     wall, top, power = 9.0, 2.6, 6.4
-    towards = plum_evening(wall, top, power, (3.0, wall, 10.6), 28, 9)
-    block = pond_stone("block", "#6E4C62", "#503650", 8.0, 0.04, phase=6.0, waterline=-9.0)
+    towards = sandstone_evening(wall, top, power, (3.0, wall, 10.6), 28, 9)
+    block = pond_stone("block", "#C3A58E", "#9C8070", 8.0, 0.04, phase=6.0, waterline=-9.0)
     place(step_of_stone(8.0, 6.4, 3.6, block, 9, 14, 0.1), -3.6, 2.6, top - 0.02, 6)
     for at in ((-3.8, 0.8, top + 6.5), (3.2, -1.4, top + 3.3)):
         flagged(at, towards)
@@ -157,7 +157,7 @@ def scene_fragrance():
     place(neel("15 ml"), -2.2, -4.0, top, 10, s=0.64)
     for at, r in (((3.2, 0.2, top + 0.015), 3.5), ((-2.2, -4.0, top + 0.015), 2.2)):
         contact(at, r, 0.4, 0.66 * r)
-    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#8A5A70", power, wall, top, PLUM, 0.5)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.5)
     for k, (x, y, s) in enumerate(((2.0, -4.4, 1.0), (5.4, -4.0, 0.95), (-5.8, -3.6, 0.95), (0.8, -6.2, 0.85))):
         shiuli((x, y, top), s, (0.3, 0.1, 1.3 * k), seed=k)
     mirror_strips(metals=["gold"])

@@ -81,17 +81,17 @@ def tile_makeup():
     view(62, 16, (0.4, 0, 4.7), f=11, focus=(0, -1.5, 4))
 
 
-PLUM = "#644055"
+SANDSTONE = "#B98877"
 
 
-def plum_evening(wall, top, power, at, tall, high=5):
-    """The last sun through a stone lattice, on a plum-coloured wall `wall` centimetres behind a ledge whose top is at
-    `top`; the lattice's light is around `at`, so `tall`. Answers where the sun stands.
+def sandstone_evening(wall, top, power, at, tall, high=5):
+    """The last sun through a stone lattice, on a wall of rose sandstone `wall` centimetres behind a ledge whose top is
+    at `top`; the lattice's light is around `at`, so `tall`. Returns where the sun stands.
     """
-    towards = hard_sun(-44, 27, power, 0.7, 0.36, "#D9C2DC", (1, 0.84, 0.74), 4.0)
-    put(slab(160, 2, 90, 0.1, 0.05, plaster(PLUM, 9, foot=(-9, 1), aged=("#704A58", "#82606E")), "wall", n=3), (0, wall + 1, -4))
+    towards = hard_sun(-44, 27, power, 0.7, 0.36, "#E9DCD2", (1, 0.86, 0.74), 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(SANDSTONE, 9, foot=(-9, 1), aged=("#A5776A", "#B98C7C")), "wall", n=3), (0, wall + 1, -4))
     lattice_before(at, towards, 3.2, 19, tall, away=17, bar=0.62)
-    stone = pond_stone("ledge", "#5E4054", "#452C42", 8.0, 0.04, phase=3.0, waterline=-9.0)
+    stone = pond_stone("ledge", "#CDB7A2", "#A98F7C", 8.0, 0.04, phase=3.0, waterline=-9.0)
     place(step_of_stone(40, 16, high, stone, 12, 24, 0.14), 0, -0.6, top - high, 2)
     return towards
 
@@ -107,11 +107,11 @@ def flagged(at, towards, wide=4.0, tall=4.9):
 def tile_fragrance():
     """Shiuli that fell lie around the flacon."""
     wall, top, power = 8.0, 2.6, 6.4
-    towards = plum_evening(wall, top, power, (2.6, wall, 8.6), 24)
+    towards = sandstone_evening(wall, top, power, (2.6, wall, 8.6), 24)
     flagged((-0.7, -1.2, top + 3.3), towards)
     flacon = place(perfume("#FFF0E4", backed="#FFD9C4"), -0.6, 0.4, top, -9)
     contact((-0.6, 0.4, top + 0.015), 3.6, 0.4, 2.4)
-    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#8A5A70", power, wall, top, PLUM, 0.5)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.5)
     for k, (x, y, s) in enumerate(((3.6, -3.4, 1.1), (5.0, -1.6, 0.95), (-4.8, -3.0, 1.05), (-3.2, -5.4, 0.9), (1.0, -5.8, 0.85))):
         shiuli((x, y, top), s, (0.35, 0.12 * (-1) ** k, k * 1.3), seed=k)
     mirror_strips(metals=["gold"])
