@@ -19,6 +19,9 @@ export type CheckoutQuestion =
   | { about: "already-ordered"; number: string }
   | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
 
+/** What the next submission sends: the quote that was accepted, or the one shown, and what the shop requires. */
+export type Resubmission = { quote: QuoteResponse | null; reply?: GuardReply };
+
 /** The dialogs over the checkout with their texts, and what is said of lines that can't be ordered; loaded with the first. */
 export async function loadDialogs(language: Language) {
   await loadGuardI18n(language);
@@ -31,7 +34,7 @@ type CheckoutDialogProps = {
   /** Whether the order is being sent. */
   busy: boolean;
   /** Sends the form again: at the total that was accepted, with what the shop requires, or as another order. */
-  onSubmit: (answer: { quote: QuoteResponse | null; reply?: GuardReply }) => void;
+  onSubmit: (next: Resubmission) => void;
   onClose: () => void;
 };
 

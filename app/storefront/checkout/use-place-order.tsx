@@ -11,7 +11,7 @@ import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { endAttempt, type GuardRefusal, type GuardReply, sendOrder } from "./checkout-order.ts";
-import type { CheckoutQuestion } from "./order-questions.tsx";
+import type { CheckoutQuestion, Resubmission } from "./order-questions.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 import type { CheckoutQuote } from "./use-checkout-quote.ts";
 
@@ -34,9 +34,6 @@ type PlaceOrderOptions = {
   onPlaced: (placed: PlacedOrderResponse) => Promise<void>;
 };
 
-/** What the customer has answered in a dialog: the next submission sends it. */
-type Resubmission = { quote: QuoteResponse | null; reply?: GuardReply };
-
 /**
  * Sends the order, and asks what must be resolved before it can be placed (`question`). Any failure leaves the form as
  * it is and says what to do.
@@ -48,6 +45,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   const [dialogs, loadDialogs] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadDialogs: load }) => load(language)),
   );
+  /** What the customer has answered in a dialog. */
   const answer = useRef<Resubmission>(null);
   const { quote, problemLines, day, arrival, pickDay, reload } = checkoutQuote;
   const hasProblems = problemLines.length > 0;
