@@ -32,6 +32,7 @@ import "./admin-frame.css";
 import { UserText } from "../i18n/localized.tsx";
 import { useShopSettings } from "./hooks.ts";
 import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
+import { usePendingTexts } from "./reviews/pending-texts.ts";
 import { useSectionKeys } from "./section-keys.tsx";
 
 export const handle: PageHandle = { ownFrame: true };
@@ -231,6 +232,7 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
             {t(label)}
             {name === "orders" && <NewOrderCount />}
             {name === "calls" && <DueCallCount />}
+            {name === "reviews" && <PendingTextCount />}
           </Link>
         ))}
         <Link to={path("/")} className="adm-home">
@@ -264,7 +266,15 @@ function DueCallCount() {
   return <MenuCount count={useDueCallCount()} label="admin.nav.dueCalls" />;
 }
 
-function MenuCount({ count, label }: { count: number; label: "admin.nav.newOrders" | "admin.nav.dueCalls" }) {
+/** The number of reviews and questions that wait, shown at Reviews. */
+function PendingTextCount() {
+  const { reviews, questions } = usePendingTexts();
+  return <MenuCount count={reviews + questions} label="admin.nav.pendingTexts" />;
+}
+
+type MenuCountProps = { count: number; label: `admin.nav.${"newOrders" | "dueCalls" | "pendingTexts"}` };
+
+function MenuCount({ count, label }: MenuCountProps) {
   const { t, number } = useAdminI18n();
   if (count === 0) return null;
   return (

@@ -10,6 +10,7 @@ import { formatAge } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { useOrderEvents } from "../orders/order-events.ts";
+import { usePendingTexts } from "../reviews/pending-texts.ts";
 import { type SectionInput, sectionLink } from "../sections.ts";
 import { DayChart } from "./day-chart.tsx";
 import "./overview.css";
@@ -22,11 +23,13 @@ type OverviewProps = { dashboard: DashboardResponse; chart: "revenue" | "orders"
 export function Overview({ dashboard, chart }: OverviewProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
+  const mayModerate = usePermission("reviews:moderate");
   useOrderEvents();
   return (
     <>
       <SectionHead title="admin.nav.overview" lede={t("admin.overview.asOf", { date: date(new Date(), "dayTime") })} />
       <Tiles dashboard={dashboard} />
+      {mayModerate && <PendingTexts />}
       <div className="ov-2">
         <DayChart days={dashboard.days} metric={chart} />
         <BestSellers dashboard={dashboard} />
@@ -35,6 +38,20 @@ export function Overview({ dashboard, chart }: OverviewProps) {
         <LowStock dashboard={dashboard} />
       </div>
     </>
+  );
+}
+
+/** What customers wrote and nobody has read yet; questions first, because somebody waits to buy. */
+function PendingTexts() {
+  const { t } = useAdminI18n();
+  const { reviews, questions } = usePendingTexts();
+  if (reviews + questions === 0) return null;
+  return (
+    <p className="ov-texts">
+      <Link className="link" to={sectionLink("reviews", { of: questions > 0 ? "questions" : null })}>
+        {t("admin.nav.pendingTexts", { count: reviews + questions })}
+      </Link>
+    </p>
   );
 }
 

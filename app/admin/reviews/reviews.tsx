@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
-import { api } from "../../browser/api.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ListBody, SelectFilter, TabCount } from "../list.tsx";
 import { loadList, type PagedList, pickParams } from "../load-list.ts";
 import { linkWith, type SectionInput } from "../sections.ts";
+import { loadTextCounts, type TextCounts } from "./pending-texts.ts";
 import { QuestionQueue } from "./questions.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import "./reviews.css";
@@ -21,7 +21,7 @@ export async function renderSection({ params, language }: SectionInput) {
   const query = ofQuestions ? pickParams(params, "page") : pickParams(params, "stars", "page");
   query.set("status", status);
   query.set("lang", language);
-  const counting = Promise.all([api("GET /reviews/counts"), api("GET /questions/counts")]);
+  const counting = loadTextCounts();
   if (ofQuestions) {
     const [list, counts] = await Promise.all([loadList("GET /questions", query, perPage), counting]);
     return (
@@ -38,11 +38,8 @@ export async function renderSection({ params, language }: SectionInput) {
   );
 }
 
-type Counts = Record<ReviewStatus, number>;
-
 type ModerationPageProps = {
-  /** Numbers of reviews and of questions. */
-  counts: [Counts, Counts];
+  counts: TextCounts;
   status: ReviewStatus;
   ofQuestions: boolean;
   children: ReactNode;
@@ -52,13 +49,13 @@ type ModerationPageProps = {
 function ModerationPage({ counts, status, ofQuestions, children }: ModerationPageProps) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
-  const shown = counts[ofQuestions ? 1 : 0];
+  const shown = counts[ofQuestions ? "questions" : "reviews"];
   return (
     <>
       <SectionHead title="admin.nav.reviews" lede={t(ofQuestions ? "admin.questions.lede" : "admin.reviews.lede")} />
       <nav className="tabs" aria-label={t("admin.questions.kinds")}>
         {[false, true].map((questions) => {
-          const { pending } = counts[questions ? 1 : 0];
+          const { pending } = counts[questions ? "questions" : "reviews"];
           return (
             <Link
               key={String(questions)}
