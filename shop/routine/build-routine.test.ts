@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findIngredient } from "../ingredients/dictionary.ts";
+import { findIngredient, readIngredients } from "../ingredients/dictionary.ts";
 import { fromTaka } from "../money.ts";
 import { benefits, buildRoutine, strengthOf, treatsFirstConcern } from "./build-routine.ts";
 import { parseRoutine, type RoutineAnswers, routineQuestions } from "./routine-answers.ts";
@@ -121,6 +121,24 @@ test("the gentle routine has no retinol or acids, and nobody under twenty gets a
     "plain cream",
     "sun fluid",
   ]);
+});
+
+test("every form of vitamin A and every acid is strong, as a pack names it", () => {
+  const strengthOfList = (list: string) =>
+    strengthOf({ ingredients: readIngredients(list).flatMap(({ known }) => known?.name ?? []) });
+  const retinoids = ["Retinal", "Retinaldehyde 0.1%", "Vitamin A Palmitate", "Retinyl Acetate", "Retinyl Propionate"];
+  for (const name of [...retinoids, "Hydroxypinacolone Retinoate", "Granactive Retinoid", "Retinyl Retinoate"])
+    expect(strengthOfList(`Aqua, Glycerin, ${name}`), name).toEqual(["retinoid"]);
+  for (const name of ["Capryloyl Salicylic Acid", "Ammonium Glycolate", "Malic Acid", "Gluconolactone"])
+    expect(strengthOfList(`Aqua, ${name}`), name).toEqual(["acid"]);
+  expect(strengthOfList("Aqua, Azelaic Acid, Bakuchiol, Ascorbic Acid")).toEqual([]);
+
+  const retinal = product("retinal cream", "moisturise", { ingredients: ["Retinal"], facets: ["concern:ageing"] });
+  const answers = answersOf("skin=dry&concern=lines&age=40s&day=ac&budget=high");
+  const { choices, hasRetinoid } = buildRoutine([...candidates, retinal], { answers, chosen: ["retinal cream"] });
+  expect(hasRetinoid).toBe(true);
+  expect(choices.flatMap((choice) => strengthOf(choice.product))).toEqual(["retinoid"]);
+  expect(names(answers, { isGentle: true })).not.toContain("retinal cream");
 });
 
 test("a low budget gives a wash and a sunscreen, and one that nothing meets gives the cheapest with a note", () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readIngredients } from "../ingredients/dictionary.ts";
 import type { Claim } from "../ingredients/ingredient-rules.ts";
+import { forbiddenIn } from "../ingredients/substances.ts";
 import type { Paisa } from "../money.ts";
 import { areaToken, kindToken, productKindTokens } from "../search/product-kinds.ts";
 import { tiers } from "../search/rank-products.ts";
@@ -37,7 +38,10 @@ const stepQueries = Object.values(stepKinds).flatMap((kinds) =>
   tiers.map((tier) => kinds.map((kind) => `${tier}=${kindToken(kind)}`).join(" | ")),
 );
 
-/** Published skincare in stock that is made for the face and is one of the steps; of many, some of those that sell best. */
+/**
+ * Published skincare in stock that is made for the face and is one of the steps; of many, some of those that sell best.
+ * A medicine (adapalene, benzoyl peroxide) is nobody's routine, even where staff have confirmed that they sell it.
+ */
 export async function listCandidates({ db }: Shop): Promise<RoutineCandidate[]> {
   const { rows } = await db.execute<CandidateRow>(sql`
     select p.id, p.price, p.facets, p.claims, p.sold, p.name_en as "nameEn", p.name_bn as "nameBn",
@@ -58,7 +62,7 @@ export async function listCandidates({ db }: Shop): Promise<RoutineCandidate[]> 
       shortDescription: { en: shortEn, bn: shortBn },
     });
     const step = routineSteps.find((each) => stepKinds[each].some((kind) => main.includes(kindToken(kind))));
-    if (!step || !main.includes(areaToken("face"))) return [];
+    if (!step || !main.includes(areaToken("face")) || forbiddenIn(list).length > 0) return [];
     const spf = /\bSPF\s*(\d{1,3})/i.exec(nameEn ?? "")?.[1];
     const ingredients = list === null ? [] : readIngredients(list).flatMap(({ known }) => known?.name ?? []);
     return [{ ...row, step, ingredients, spf: spf === undefined ? null : Number(spf) }];

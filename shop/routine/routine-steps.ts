@@ -60,19 +60,39 @@ export function stepsFor({ skin, concern, age, budget }: RoutineAnswers): Routin
 }
 
 /**
- * Groups of ingredients that make a product strong. Acids count among the first ten of a list; further down they only
- * set its acidity.
+ * Groups of ingredients that make a product strong. Retinoids are all forms of vitamin A that skin turns into retinoic
+ * acid, or that bind to its receptors themselves (Zasada and Budzisz, Advances in Dermatology and Allergology 2019;
+ * 36:392). Acids count among the first ten of a list; further down they only set its acidity. Azelaic acid is none of
+ * them. Medicines are in no routine at all (routine-candidates.ts).
  */
 export const strongGroups = {
-  retinoid: { ingredients: ["Retinol", "Retinyl Palmitate"], within: 40 },
+  retinoid: {
+    ingredients: [
+      "Retinol",
+      "Retinal",
+      "Retinyl Palmitate",
+      "Retinyl Acetate",
+      "Retinyl Propionate",
+      "Retinyl Linoleate",
+      "Retinyl Retinoate",
+      "Hydroxypinacolone Retinoate",
+    ],
+    within: 40,
+  },
   acid: {
     ingredients: [
       "Salicylic Acid",
       "Betaine Salicylate",
+      "Capryloyl Salicylic Acid",
       "Glycolic Acid",
+      "Ammonium Glycolate",
+      "Sodium Glycolate",
       "Mandelic Acid",
       "Lactic Acid",
+      "Malic Acid",
+      "Tartaric Acid",
       "Lactobionic Acid",
+      "Gluconolactone",
     ],
     within: 10,
   },
