@@ -156,7 +156,7 @@ LINES = ((-68, 11, 3, 1.0), (34, 10, 14, 0.06), (122, 8, 3, 0.55))
 FLAGS = ((-36, 12, 4, 0.9), (94, 12, 5, 0.9), (-146, 14, 8, 0.7))
 
 
-def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0, power=4.5):
+def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0, power=4.5, tint=(1, 0.97, 0.94), overhead=0.45):
     """What lacquers, metals and glasses (names of materials) mirror of narrow lamps and, beside them, black cards:
     along edges a crisp line of light, on metal a dark one, too. They would have to reach below the table, where nothing can
     stand, so they are painted: where the mirrored look arrives `away` centimetres from here.
@@ -164,12 +164,12 @@ def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, 
     for made_of in list(bpy.data.materials):
         name = made_of.name.split(".")[0]
         if name in metals:
-            mirrored(made_of.node_tree, 1.45, lines, away, flags)
+            mirrored(made_of.node_tree, 1.45, lines, away, tint, overhead, flags)
         elif name in lacquers or name in glasses:
-            mirrored(made_of.node_tree, power, lines, away)
+            mirrored(made_of.node_tree, power, lines, away, tint, overhead)
 
 
-def mirrored(t, power, lines, away, flags=()):
+def mirrored(t, power, lines, away, tint, overhead, flags=()):
     """Adds lines of light to a material's nodes, and where it is metal dark ones."""
 
     def node(kind, *into, **settings):
@@ -207,7 +207,7 @@ def mirrored(t, power, lines, away, flags=()):
     steep = math_("MULTIPLY", math_("ARCSINE", node("SeparateXYZ", look).outputs["Z"]), 2 / math.pi)
     upright = node("MapRange", steep, 0.3, 0.55, 1.0, 0.0, clamp=True).outputs[0]
     upright = math_("MULTIPLY", upright, node("MapRange", steep, -0.45, -0.2, clamp=True).outputs[0])
-    above = banded(math_("ADD", math_("MULTIPLY", steep, 0.25), 0.5), ((46, 6, 5, 0.45),))  # a lamp overhead, across
+    above = banded(math_("ADD", math_("MULTIPLY", steep, 0.25), 0.5), ((46, 6, 5, overhead),))  # a lamp overhead, across
     shine = math_("MAXIMUM", math_("MULTIPLY", banded(around, lines), upright), above)
     shader = t.nodes.get("Principled BSDF")
     if flags:
@@ -220,7 +220,7 @@ def mirrored(t, power, lines, away, flags=()):
         return
     coat = math_("MINIMUM", node("Fresnel", 1.5).outputs[0], 0.11)  # or an outline of light would run round it
     shine = math_("MULTIPLY", shine, math_("MULTIPLY", coat, power))
-    white = (1, 0.97, 0.94, 1)
+    white = (*tint, 1)
     if shader:
         shader.inputs["Emission"].default_value = white
         t.links.new(shine, shader.inputs["Emission Strength"])

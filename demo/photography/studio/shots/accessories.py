@@ -4,18 +4,19 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
-from ..kit.light import mirror_strips, soft_box, soft_light, window
+from ..kit.light import mirror_strips, soft_box, soft_light, surroundings, window
 from ..kit.materials import material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
-from ..things.cloth import draped, folded, linen
+from ..things.bangles import bangle
+from ..things.cloth import cloth, draped, folded, linen
 from ..things.fragrance import sunlit_oil
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact
-from ..things.mirror_view import morning_room, room_in_mirror
+from ..things.mirror_view import room_in_mirror
 from ..things.pouch import pouch
 from ..things.props import block
 from ..things.puddles import puddles
@@ -26,6 +27,7 @@ from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
 from ..things.sunbeams import contact, leaves_before
 from ..things.surfaces import boards, cotton, plaster, tiles
 from ..things.textures import crumbs
+from ..things.verandah import verandah
 from .registry import shot
 from .shades import surface
 
@@ -191,16 +193,25 @@ def pouch_indigo():
     view(64, 13, (0.1, 0, 5.2), f=11)
 
 
-@shot("mirror-compact", ev=-0.2)
+@shot("mirror-compact", ev=-0.1)
 def mirror_compact():
-    """On pale stone at a window."""
-    ledge("#B9CBBE", ("#EEE8DC", "#D8D0C2"), behind=13, seed=8, phase=6)
-    window_bars(hard_sun(-66, 33, 4.6, 0.9, 0.3), (-1.5, 0, 2.0), pane=11)
+    """On a dressing table of dark wood beside bangles, in soft light from a window at its side; it shows the verandah
+    and its garden in the last sun.
+    """
+    wall = 15.0
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#B78E84", 8, aged=("#AA7F75", "#C6A298")), "wall", n=3), (0, wall + 1, -10))
+    put(cloth(boards("#5E3521", "#2A150C", 13.0, 0.28, 4), 120, 90, steps=2), (0, -26, 0))
+    surroundings("#F3E6DA", 0.28)
+    soft_box("window", (32, 6, 20), (0, 2, 2), 20, 26, 34, (1, 0.90, 0.76))
+    soft_box("room", (-28, -26, 22), (0, 0, 2), 30, 30, 5, (1, 0.97, 0.94))
+    for k, color in enumerate(("#14584F", "gold", "#14584F", "#B23A4E", "gold", "#B23A4E")):
+        place(bangle(color), 4.4 + 0.06 * math.sin(5 * k), 5.6 + 0.07 * math.cos(3 * k), 0.265 * k, 40 * k)
+    place(bangle("gold"), -4.4, -4.7, 0, 10)
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
     place(compact(case="#14584F", angle=103, emb=False, pressed=mirror), -0.2, 0.6, 0, 14)
-    room_in_mirror((-1.4, 4.8, 5.0), (0.46, -0.88, 0.07), morning_room("#D9CDB8"), strength=0.95)
-    mirror_strips(lacquers=["ccase"])
-    view(54, 23, (-0.1, 0.4, 3.1), f=14)
+    room_in_mirror((-1.37, 5.27, 4.5), (0.435, -0.888, 0.15), verandah(), wide=26, tall=26, rises=0.5, strength=0.31, beyond=40)
+    mirror_strips(lacquers=["ccase", "churi"], metals=["cm_gold"])
+    view(46, 20, (0.1, 0.4, 3.0), f=9, focus=(-0.6, 2.4, 3.0))
 
 
 @shot("roller-rose-quartz", ev=0.05)

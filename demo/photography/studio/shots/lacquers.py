@@ -8,7 +8,7 @@ from ..kit.materials import emulsion
 from ..kit.stage import ZOOM, camera
 from ..things.nails import polish, polish_brush
 from ..things.smears import brushed
-from .makeup import at_the_bangles, coral_wall, mint_wall
+from .makeup import at_the_bangles, at_the_pool, red_paper
 from .registry import shot
 from .shades import surface
 
@@ -30,14 +30,14 @@ def drawn(colors, cap, bottles, paths, aside, **look):
 
 @shot("nail-chorui-lal-close", ev=-0.1)
 def nail_chorui_lal_close():
-    coral_wall()
+    red_paper()
     drawn(["#B4121E"], "#1E1416", [(-1.7, 3.0, 12)], [[(-3.4, -1.0), (-1.4, -1.4), (0.9, -1.2)]], 24)
     camera((2.6, -25, 9.6), (-0.3, 0.2, 2.1), 85 * ZOOM["product"], 11 * ZOOM["product"], (0.3, -1.3, 0.3))
 
 
 @shot("nail-chorui-mint-duo-close", ev=-0.1)
 def nail_chorui_mint_duo_close():
-    mint_wall()
+    at_the_pool()
     paths = [[(-3.6, 0.2), (-2.2, 0.0), (-0.1, 0.4)], [(-3.0, -1.9), (-1.2, -2.3), (1.0, -2.0)]]
     drawn(["#8CCFBB", "#0F6A6B"], "#FBF6EC", [(-2.3, 3.6, 12), (1.9, 4.6, -8)], paths, 14)
     camera((2.6, -25, 10.5), (-0.3, 0.2, 2.0), 85 * ZOOM["product"], 12 * ZOOM["product"], (0.2, -2.0, 0.3))

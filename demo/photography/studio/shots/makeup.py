@@ -5,27 +5,31 @@ import math
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import place, put, slab
-from ..kit.light import mirror_strips, soft_box
+from ..kit.geometry import lathe, place, put, slab
+from ..kit.labels import card_before
+from ..kit.light import mirror_strips, soft_box, surroundings
 from ..kit.materials import cap_material, emulsion
-from ..kit.stage import view
+from ..kit.stage import cyclorama, from_above, view
 from ..things.alpona import alpona
 from ..things.bangles import bangle
-from ..things.brass import tray
+from ..things.brass import polished, tray
+from ..things.chilli import banana_leaf, chilli
 from ..things.cloth import cloth, draped, folded, linen
-from ..things.far_views import garden
-from ..things.ledge import hard_sun, in_shade, ledge, window_bars
+from ..things.diya import diya
+from ..things.far_views import evening_sea, garden
+from ..things.ledge import hard_sun, ledge, window_bars
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
 from ..things.mirror_view import morning_room, room_in_mirror
-from ..things.nails import nail_polish, polish, polish_brush
+from ..things.nails import nail_polish, polish, spilt
 from ..things.paper import handmade_paper
 from ..things.pool import pool
 from ..things.puddles import puddles
 from ..things.shapla import lily_pad, shapla_flower
 from ..things.smears import brushed, dusted, pencilled
-from ..things.stones import pond_stone, river_pebble, step_of_stone
+from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
-from ..things.surfaces import boards, cotton, mat, oxide, plaster
+from ..things.surfaces import boards, cotton, mat, oxide, plaster, tiles
+from ..things.verandah import verandah
 from ..tone import surface_of, to_srgb
 from .registry import shot
 from .shades import GLEAM, surface
@@ -33,19 +37,18 @@ from .shades import GLEAM, surface
 
 @shot("nail-polish-trio")
 def nail_polish_trio():
-    """On a ledge in hard sun; one is open, and its brush, laid on a pebble, has touched the stone."""
-    ledge("#DDB2A4", ("#E6DAD2", "#CFBFB5"), seed=9, phase=6)
-    towards = hard_sun(46, 40, tint=(1, 0.965, 0.91))
-    in_shade(towards, (6, 10.5, 8.5), -30)
-    place(nail_polish("#A9121E", "ivory", open_=True), -3.1, 1.0, 0, 10)
-    place(nail_polish("#D77F86", "ivory"), 0.2, 2.5, 0, -4)
-    place(nail_polish("#4B1440", "ivory"), 3.7, 2.3, 0, -14)
-    lies_with_its_tip_at((-2.9, -3.8, 0.12), polish_brush("#A9121E", "ivory", square=True), 3.77, 12, -10)
-    pebble = pond_stone("pebble", "#C9B7AC", "#A08D84", 12.0, 0.6, waterline=-30, green=0.0)
-    river_pebble((3.5, -4.9, 0.36), (0.8, 0.62, 0.40), pebble, 4, 0.3)
-    wet = emulsion("lacquer", surface("#A9121E", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-    brushed([(-5.6, -2.2), (-4.8, -3.2), (-2.6, -3.8)], 1.15, wet, 44, 0.14, 0.2, 0.5, 0.6, z=0.02)
-    view(49, 15, (0.0, 0, 2.7), f=16)
+    """From above, in the soft light of a big window: they lie on handmade paper, each over a stroke of it."""
+    put(cloth(linen("#7E8C78", 15, 0.012, 0.03), 90, 90, steps=2), (0, 0, -0.03))
+    surroundings("#EEF1F4", 0.22)
+    soft_box("window", (-35, 13, 17), (0, 0, 0), 15, 22, 46, (1, 0.965, 0.92))
+    soft_box("room", (30, -20, 30), (0, 0, 0), 34, 34, 4, (1, 0.98, 0.96))
+    place(handmade_paper(12.4, 15.2, "#EADFCE", seed=9, curl=0.5), 0.1, -1.6, 0.02, -2)
+    kinds = (("#A9121E", -3.9, 0.9, 5), ("#D77F86", -0.1, 1.3, -3), ("#4B1440", 3.8, 0.6, 4))
+    for k, (color, x, y, turn) in enumerate(kinds):
+        place(nail_polish(color, "ivory"), x, y, 1.40, turn, -90)
+        wet = emulsion("lacquer", surface(color, 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
+        brushed([(x - 0.1, y - 1.6), (x + 0.16 - 0.1 * k, y - 4.2), (x - 0.05, (-6.9, -6.0, -7.3)[k])], (1.9, 1.7, 1.8)[k], wet, 44 + 3 * k, 0.17, 0.4, 0.2, 0.6, z=0.05)
+    from_above((0, 0.7, 0.4), 59, 80)
 
 
 def lies_with_its_tip_at(tip, wand, long, rise, bearing):
@@ -59,19 +62,21 @@ def lies_with_its_tip_at(tip, wand, long, rise, bearing):
 
 @shot("lip-liquid-chorui-chilli")
 def lip_liquid_chorui_chilli():
-    """The wand leans on a stone; its tip has just drawn the stroke that it stands in."""
-    ledge("#D28C76", ("#E2D0C4", "#CBB3A4"), seed=10, phase=8)
-    towards = hard_sun(-50, 40, 4.4, tint=(1, 0.965, 0.91))
-    in_shade(towards, (2, 10.5, 9.5), -22)
-    rough = pond_stone("terracotta", "#C9795C", "#A95C42", 9.0, 0.3, waterline=-30, phase=5, green=0.0)
-    place(step_of_stone(5.8, 4.2, 2.6, rough, 21, 9, 0.06), -1.2, 1.1, 0, 10)
-    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True), -2.7, 0.9, 2.6, 12)
-    lies_with_its_tip_at((-2.4, -4.3, 0.17), doe_wand("#B5211B", "#2A1216"), 3.9, 34, 45)
+    """On a banana leaf among chillies, in light from behind in which lacquer, leaf and skins gleam; its wand lies in the
+    thick stroke that it has drawn.
+    """
+    put(banana_leaf("#4F7F38", "#234B22", "#A9BB6C"), (0, 2.2, 0), (0, 0, math.radians(24)))
+    surroundings("#F0F3EA", 0.19)
+    soft_box("window", (-20, 26, 24), (0, 0, 0), 16, 20, 40, (1, 0.96, 0.89), crisp=True)
+    soft_box("room", (18, -30, 26), (0, 0, 0), 26, 26, 7, (1, 0.98, 0.96))
+    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True, shade="CHILLI"), -2.9, 1.0, 1.1, -62, -90)
+    lies_with_its_tip_at((-2.7, -3.3, 0.34), doe_wand("#B5211B", "#2A1216"), 3.9, 8, 20)
     wet = emulsion("lacquer", surface("#B5211B", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-    brushed([(3.6, -3.6), (0.9, -4.7), (-2.9, -4.2)], 1.25, wet, 23, 0.16, 0.22, 0.5, 0.7, z=0.02)
+    brushed([(2.6, -4.9), (0.2, -4.7), (-3.1, -3.5)], 1.7, wet, 23, 0.22, 0.3, 0.4, 0.6, z=0.12)
+    place(chilli(6.4, 0.9, seed=2), 0.4, 5.4, 0.12, -24)
+    place(chilli(5.6, -0.8, 0.47, seed=5), -4.9, 4.6, 0.12, 150)
     mirror_strips(lacquers=["capp"], metals=["cm_gold"])
-    mirror_strips(glasses=["lg"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
-    view(50, 14, (0.1, 0, 3.8), f=16)
+    from_above((0.3, 0.3, 0.5), 45, 50, f=16)
 
 
 @shot("lip-oil-shapla-duo", ev=0.1)
@@ -101,38 +106,45 @@ def lip_oil_shapla_duo():
     view(46, 13, (0.0, 0, 4.5), f=9)
 
 
-def coral_wall():
-    ledge("#E8B2A2", ("#EADFD8", "#D5C6BC"), seed=12, phase=1)
-    towards = hard_sun(-48, 40, 4.4, tint=(1, 0.965, 0.91))
-    in_shade(towards, (-7, 10.5, 8.0), 32)
+def red_paper():
+    """A sweep of red paper in one hard light from the side."""
+    cyclorama("#93161A", depth=17, rad=9, bump=False)
+    hard_sun(-66, 27, 4.8, 0.5, 0.24, "#F6E4E0", (1, 0.96, 0.91), 3)
+    soft_box("strip", (5, 15, 9), (0, -2, 0), 16, 2.2, 4, (1, 0.98, 0.96), crisp=True)
 
 
 @shot("nail-chorui-lal")
 def nail_chorui_lal():
-    """On a stone in hard sun; what its brush drew is still wet."""
-    coral_wall()
-    place(polish("#B4121E", "#1E1416", "Chorui"), -0.4, 0.6, 0, 4)
-    wet = emulsion("lacquer", surface("#B4121E", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-    brushed([(-3.3, -2.3), (-1.3, -3.6), (3.0, -3.4)], 1.75, wet, 43, 0.17, 0.36, 0.4, 0.8, z=0.02)
-    view(43, 14.5, (0.0, 0, 3.0), f=15)
+    """Red on red paper, its shadow long and crisp; before it lacquer that was poured."""
+    red_paper()
+    place(polish("#B4121E", "#1E1416", "Chorui"), -1.5, 0.6, 0, 6)
+    poured = [(-1.0, -3.3, 0.9), (0.5, -3.1, 1.25), (2.1, -3.5, 1.1), (3.3, -3.1, 0.7)]
+    spilt([poured, [(0.5, -3.6, 0.8), (0.2, -5.0, 0.5)], [(-2.5, -2.9, 0.26)]], surface("#B4121E", 1.1), 0.24, seed=4, angle=40)
+    mirror_strips(lacquers=["capp"], metals=["cm_gold"])
+    mirror_strips(glasses=["pg"], lines=[(-74, 5, 3, 1.0), (116, 5, 3, 0.6)], overhead=0.0)
+    view(35, 12, (0.25, 0, 3.0), f=15)
 
 
-def mint_wall():
-    ledge("#A9CFC2", ("#E3E8E0", "#C9D3CB"), seed=15, phase=3)
-    towards = hard_sun(44, 40, 4.4, tint=(1, 0.965, 0.91))
-    in_shade(towards, (6, 10.5, 8.5), -28)
+def at_the_pool():
+    """On wet glazed tiles at a pool's edge, in the sun of a morning that glitters on the water."""
+    glazed = dict(color="#23908C", grout="#A9C8C0", side=6.3, uneven=0.10, askew=0.012)
+    put(slab(150, 44, 2, 0.2, 0.3, tiles(**glazed, upright=False, seed=5), "edge", n=3), (2.2, -12.6, -2.0), (0, 0, math.radians(-7)))
+    hard_sun(-60, 36, 4.4, 0.6, 0.30, "#E6F2F4", (1, 0.96, 0.90), 4)
+    soft_box("pane", (-6, 24, 15), (0, 0, 0), 22, 7, 9, (1, 0.98, 0.94), crisp=True)
+    beyond = evening_sea(60, 26, 0.85, 6, -40.0, ("#BFE3DC", "#F2F2DF"), ("#2F9594", "#7CC8BE"), "#FFF6DE")
+    beyond.visible_shadow = beyond.visible_diffuse = beyond.visible_glossy = False
 
 
 @shot("nail-chorui-mint-duo")
 def nail_chorui_mint_duo():
-    """Mint and teal on a step in hard sun, a stroke of each."""
-    mint_wall()
-    place(polish("#8CCFBB", "#FBF6EC", "Chorui"), -2.0, 1.6, 0, 8)
-    place(polish("#0F6A6B", "#FBF6EC", "Chorui"), 1.9, 0.4, 0, -8)
-    for k, (color, path) in enumerate((("#8CCFBB", [(-4.7, -2.4), (-3.2, -2.9), (-0.9, -2.7)]), ("#0F6A6B", [(0.0, -3.5), (1.8, -3.9), (4.4, -3.2)]))):
-        wet = emulsion("lacquer", surface(color, 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-        brushed(path, 1.1, wet, 51 + k, 0.15, 0.34, 0.4, 0.8, z=0.02)
-    view(46, 14, (0, 0, 3.0), f=15)
+    """Mint and teal in the sun on wet tiles at a pool."""
+    at_the_pool()
+    for color, x, y, turn in (("#8CCFBB", -1.95, 1.4, 8), ("#0F6A6B", 1.85, 0.0, -8)):
+        place(polish(color, "#FBF6EC", "Chorui"), x, y, 0, turn)
+    puddles([], -8, 8, -6.5, 6.5, ((-4.6, -1.6, 0.9), (3.8, 3.4, 1.0), (4.0, -2.6, 0.7), (-1.0, -3.4, 0.5)), (110, 34, 8), 5)
+    mirror_strips(metals=["cm_gold"])
+    mirror_strips(glasses=["pg"], lines=[(-74, 5, 3, 1.0), (116, 5, 3, 0.6)], overhead=0.0)
+    view(37, 9.5, (0, 0, 3.1), f=9)
 
 
 def at_the_bangles():
@@ -192,16 +204,20 @@ def lit_as(color, light):
 NUDES = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
 
 
-@shot("palette-alpona-nude")
+@shot("palette-alpona-nude", ev=-0.12)
 def palette_alpona_nude():
-    """On a red floor, in low sun through a window, beside the alpona that it is named after."""
-    put(cloth(oxide("#8A3E2C"), 160, 120, steps=2), (0, 0, 0))
+    """On a red floor beside the alpona that it is named after, in soft light from one side; its mirror shows the verandah
+    before it, in the last sun.
+    """
+    put(cloth(oxide("#7C3323"), 160, 120, steps=2), (0, 0, 0))
     put(alpona(40, seed=3), (9.5, 8.0, 0.01))
-    window_bars(hard_sun(-70, 30, 4.6, 0.9, 0.28), (-1.0, 0, 1.5), pane=12)
-    colors = [lit_as(color, (1.42, 1.38, 1.28)) for color in NUDES]
-    place(palette(colors, 3, angle=97, embossed=True, h=0.62, lid=0.34), -0.4, 0.4, 0.02, 16)
-    room_in_mirror((-0.9, 4.9, 4.2), (0.44, -0.89, 0.07), morning_room("#DCC0AE", "#FBF1E4", sprig=None), strength=0.6, rises=-13)
-    view(60, 33, (0.1, 0.2, 2.2), f=14)
+    surroundings("#F3E2D4", 0.17)
+    soft_box("verandah", (-33, 5, 17), (0, 0, 0), 10, 14, 66, (1, 0.92, 0.80))
+    soft_box("room", (26, -30, 26), (0, 0, 0), 30, 30, 5, (1, 0.98, 0.96))
+    colors = [lit_as(color, (1.15, 1.1, 1.0)) for color in NUDES]
+    place(palette(colors, 3, angle=104, embossed=True, h=0.62, lid=0.34), -0.4, 0.4, 0.02, 16)
+    room_in_mirror((-1.65, 4.77, 3.99), (0.486, -0.872, 0.06), verandah(), wide=36, tall=28, rises=2.0, strength=0.36, beyond=30)
+    view(51, 29, (0.0, 0.0, 2.9), f=14)
 
 
 @shot("palette-basanti-bright", ev=-0.2)
@@ -240,18 +256,35 @@ def lipstick_ivory_rosewood():
 
 @shot("lipstick-trio-festive", ev=-0.3)
 def lipstick_trio_festive():
-    """On a red sari with a border of gold thread, a brass tray behind it, in the last sun of a feast day."""
-    wall = 14.0
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#3D4470", 7, aged=("#353C66", "#505784")), "wall", n=3), (0, wall + 1, -10))
+    """On a red sari with a border of gold thread, before a brass tray in which a lamp of clay is mirrored: a feast day's
+    evening.
+    """
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#5A2430", 7, aged=("#4A1C28", "#6E3038")), "wall", n=3), (0, 19, -10))
     zari = ((6.4, 2.4, "#B98A42"), (4.7, 0.25, "#B98A42"), (8.1, 0.25, "#B98A42"))
     sari = cotton("#6E1620", zari, 44.0, 5, both=False)
     put(draped(sari, 74, 60, 0.9, 12, ((0.4, 1.0, 6.4),), 0.1, ((-9, 2, 72, 0.3),)), (0, 0, 0), (0, 0, math.radians(-64)))
-    low = hard_sun(-66, 28, 4.3, 0.9, 0.26, "#E9DDE2", (1, 0.89, 0.74), 4)
+    surroundings("#E8C4A8", 0.17)
+    soft_box("key", (-22, -17, 19), (0, 0, 4), 13, 17, 26, (1, 0.93, 0.84))
+    soft_box("rim", (17, 10, 15), (0, 0, 4), 5, 16, 14, (1, 0.80, 0.55))
     soft_box("card", (1, -9.5, 0.9), (0, 0, 1.8), 13, 2.2, 1.6, (1, 0.90, 0.76))  # for the gold on their cases to mirror
-    window_bars(low, (0.5, 0, 3.0), pane=12)
-    put(tray(9.0), (3.0, 9.6, 8.2), (math.radians(76), 0, 0))
-    for x, y, color, turn in ((-2.9, 0.2, "#E8603F", 72), (0.2, 2.0, "#C41E62", 74), (2.8, -0.7, "#9A3324", 78)):
-        bullet = surface_of(color, (2.9, 2.8, 2.6), GLEAM)
-        place(lipstick(bullet, "#20222E", metal=cap_material("gold"), turn=turn), x, y, 0.04, 12)
-    mirror_strips(lacquers=["case"], metals=["cm_gold"])
-    view(40, 12, (0, 0, 3.3), f=13)
+    put(tray(9.6), (-0.6, 13.5, 8.4), (math.radians(82), 0, math.radians(13)))
+    turned_foot((4.5, 6.6, 0.06), tall=2.5)
+    place(diya(r=1.8, lit=420), 4.4, 6.6, 2.56, 14)
+    turned_foot((-0.25, 1.9, 0.06))
+    trio = (  # where it stands, its shade and how much light falls there, how far it is turned out, its turn and its cut's
+        ((-2.85, 0.3, 0.04), "#E8603F", 1.35, 2.0, 16, 62),
+        ((-0.25, 1.9, 1.6), "#C41E62", 1.35, 1.35, -4, 92),
+        ((2.8, -0.5, 0.04), "#9A3324", 1.0, 1.5, -18, 104),
+    )
+    for (x, y, z), color, light, out, turn, cut in trio:
+        bullet = surface_of(color, [light * share for share in (1.0, 0.92, 0.8)], GLEAM)
+        one = place(lipstick(bullet, "#4A1440", metal=cap_material("gold"), h_out=out, turn=cut, satin=True), x, y, z, turn)
+        card_before(one, 0.75, "#FFE2B0")
+    mirror_strips(lacquers=["case"], metals=["cm_gold"], tint=(1, 0.87, 0.70))
+    view(36, 11, (0, 0, 4.0), f=11)
+
+
+def turned_foot(at, r=1.85, tall=1.54):
+    """A foot of brass from the lathe, as trays and lamps stand on."""
+    outline = [(0, 0), (1.1 * r, 0, 0.08), (1.1 * r, 0.14 * tall, 0.06), (0.84 * r, 0.3 * tall, 0.2), (0.7 * r, 0.55 * tall, 0.3), (0.86 * r, 0.8 * tall, 0.15), (r, 0.87 * tall, 0.05), (r, tall, 0.05), (0, tall)]
+    return put(lathe(outline, polished(), "foot", 160, auto=30), at)

@@ -381,7 +381,7 @@ def pencil_cap(color, metal="gold", L=3.3):
     return group(o, "pencilcap")
 
 
-def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", open_=False, sunlit=0.0):
+def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", open_=False, sunlit=0.0, shade=""):
     """What is in it may be `sunlit` from behind, its right side towards the sun: then it is oil, and glows."""
     g = glass("lg", "#FFFFFF", 0, 1.5, "#FBF1EF")
     inside = sunlit_from_behind(color, w, h, sunlit) if sunlit else material("lgc", color, rough=0.2, coat=0.5)
@@ -396,11 +396,14 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
         o += wiped_neck(h + 0.2, color)
     else:
         o.append(slab(w * 0.96, w * 0.96, h * 1.02, 0.32, 0.1, cap_material(cap), "lgcap", z=h + 0.16))
-    L = Label(3.6, 0.9)
-    L.t(0.5, txt, {"LABONNO": "didot", "shapla": "latob"}.get(txt, "didoti"), 0.62, fill, 0.14 if txt.isupper() else 0)
+    tall = 1.4 if shade else 0.9
+    L = Label(3.6, tall)
+    L.t(0.4 if shade else 0.5, txt, {"LABONNO": "didot", "shapla": "latob"}.get(txt, "didoti"), 0.74 if shade else 0.62, fill, 0.14 if txt.isupper() else 0)
+    if shade:
+        L.t(0.83, shade, "latos", 0.23, fill, 0.2)
     p = os.path.join(PRINTS, "lg_%d.png" % len(os.listdir(PRINTS)))
     L.im.rotate(90, expand=True).save(p)
-    print_ = plate(p, 0.9, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3)
+    print_ = plate(p, tall, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3)
     print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
     o.append(print_)
     return group(o, "lipgloss")

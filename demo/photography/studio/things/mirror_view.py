@@ -13,9 +13,9 @@ from ..kit.palette import linear
 from .skin import image
 
 
-def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rises=12.0, strength=0.42):
+def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rises=12.0, strength=0.42, beyond=0.0):
     """A painted room `away` centimetres from a mirror's `middle`, where its look arrives; its middle lies `rises`
-    centimetres above that.
+    centimetres above that. Its edges go on for some way `beyond` it, for a second mirror that looks elsewhere.
     """
     k = Nodes("room in mirror")
     k.t.nodes.remove(k.b)
@@ -24,11 +24,12 @@ def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rise
     k.l(picture.outputs["Color"], light.inputs["Color"])
     k.l(light.outputs[0], k.o.inputs["Surface"])
     me = bpy.data.meshes.new("room in mirror")
-    corners = [(-wide / 2, -tall / 2), (wide / 2, -tall / 2), (wide / 2, tall / 2), (-wide / 2, tall / 2)]
+    w, t = wide / 2 + beyond, tall / 2 + beyond
+    corners = [(-w, -t), (w, -t), (w, t), (-w, t)]
     me.from_pydata([(x, y, 0) for x, y in corners], [], [[0, 1, 2, 3]])
     uv = me.uv_layers.new()
-    for loop, at in zip(uv.data, ((0, 0), (1, 0), (1, 1), (0, 1))):
-        loop.uv = at
+    for loop, (x, y) in zip(uv.data, corners):
+        loop.uv = (x / wide + 0.5, y / tall + 0.5)
     wall = link(me, "room in mirror", k.m, smooth=False)
     flat = Vector((looks[0], looks[1], 0)).normalized()
     wall.location = Vector(middle) + Vector(looks).normalized() * away + Vector((0, 0, rises))

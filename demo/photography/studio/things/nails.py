@@ -5,9 +5,11 @@ import math
 import bpy
 import numpy as np
 
-from ..kit.geometry import cylinder, group, lathe, link, slab
+from ..kit.geometry import cylinder, group, height_field, lathe, link, slab
 from ..kit.labels import Label, draw_label, printed
 from ..kit.materials import cap_material, glass, gold, material
+from .pours import standing
+from .textures import lying
 
 
 def nail_polish(color="#9E1B32", cap="ivory", fill="ink", open_=False):
@@ -174,3 +176,15 @@ def loaded(top, wet, around=240, along=90):
     me = bpy.data.meshes.new("wet")
     me.from_pydata(verts.reshape(-1, 3).tolist(), [], quads.tolist())
     return link(me, "wet", wet, auto=math.pi)
+
+
+def spilt(streams, color, high=0.16, seed=1, angle=32):
+    """Lacquer that was poured: it stands in a thick, glossy sheet, whose rim is round."""
+    rnd, step, more = np.random.default_rng(seed), 0.025, 40
+    xs, ys, inside = lying(streams, rnd, 0.5, step, 0.07)
+    inside = np.pad(inside, more, mode="constant", constant_values=-1.0)
+    beyond = step * np.arange(1, more + 1)
+    xs, ys = (np.concatenate([side[0] - beyond[::-1], side, side[-1] + beyond]) for side in (xs, ys))
+    h = standing(inside, np.full(inside.shape, high, np.float32), angle, angle, step)
+    z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
+    return height_field(xs, ys, z, material("spilt", color, rough=0.05, coat=1, spec=0.6), "spilt")
