@@ -2,15 +2,19 @@
 
 import math
 
-from ..kit.geometry import place
-from ..kit.light import soft_box, sun, sunlight, surroundings, window_light
+from mathutils import Euler, Vector
+
+from ..kit.geometry import place, put
+from ..kit.light import soft_box, sun, surroundings, window_light
 from ..kit.stage import camera, cyclorama
-from ..things.cloth import draped, linen
+from ..things.cloth import cloth, draped, linen
 from ..things.flowers import hibiscus, marigold, rest
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
+from ..things.ledge import direction
 from ..things.makeup import lipstick
 from ..things.petals import petals
+from ..things.props import palm_shadow
 from ..things.skincare import serum, soap, tube
 from .accessories import indigo_pouch
 from .registry import shot
@@ -89,20 +93,29 @@ def evening_hair_opened():
 
 @shot("scene-gifts", (1920, 900), kind="hero", ev=0.05)
 def scene_gifts():
-    cyclorama("#EBCDB9", depth=30, rad=12, width=260)
-    sunlight((2, 0, 5), 1.9, 0.34, 40, -46, 4.2, 23, (-6, 12), 1.2, (1, 0.94, 0.86))
+    """On a cotton cloth in soft light from a window at the left: one box open, two tied with satin."""
+    put(cloth(linen("#E6C3AC", 12), 190, 150, steps=2), (0, 10, 0), (0, 0, math.radians(-7)))
+    surroundings("#FBEBDD", 0.30)
+    sun((math.radians(54), 0, math.radians(-58)), 4.1, 3.0, (1, 0.93, 0.82))
+    soft_box("fill", (34, -40, 26), (0, 0, 3), 40, 40, 7, (1, 0.97, 0.95))
+    for x in (-24, 2):  # satin wants lamps with edges
+        soft_box("strip", (x, 34, 36), (x, 0, 5), 11, 26, 17, (1, 0.97, 0.92), crisp=True)
+    towards = direction(-58, 36)
+    turn = towards.to_track_quat("Z", "Y")
+    for at, twist in (((20, 22, 0), 2.5), ((-34, 12, 0), 4.3)):
+        frond = palm_shadow(Vector(at) + 34 * towards, (0, 0, 0), 0.9, seed=7)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     contents = [
         place(indigo_pouch(), -5.2, -1.6, 2.0, 7, -20),
         place(soap(), 6.2, 4.2, 3.1, -8, 6, 3),
         place(serum(), 3.6, -7.0, 4.4, -4, -88),
         place(sindoor_lipstick(), 8.6, -6.6, 3.8, 8, -88),
     ]
-    place(opened_box(contents, seed=4), 13.0, 0.0, 0, -6)
-    place(wrapped_box(19, 14, 8.0, at=(-3.4, 0.0), bow_size=1.25), -18.0, 4.0, 0, 16)
-    place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.9), -5.6, -6.2, 0, -14)
-    place(gift_lid(), 15.0, 15.8, 7.2, -8, 48)
-    place(gift_card(("For you", "তোমার জন্য")), 4.6, -12.4, 0.02, 10)
-    marigold((-26.6, -6.0, 0.2), 1.5, tilt=(0.3, -0.2, 1), seed=7)
-    marigold((23.4, -11.4, 0.2), 1.4, tilt=(0.35, 0.2, 0))
-    petals([(-13.6, -9.6, 0), (10.8, -13.0, 0), (19.8, -12.6, 0)], ["#F09A1A", "#F7B434"], 5, 1.1, "marigold")
-    camera((-1, -68, 58), (-0.4, 2.6, 4.2), 48.5, 14)
+    place(opened_box(contents, seed=4), 9.6, 0.6, 0, -7)
+    place(wrapped_box(19, 14, 8.0, at=(-3.9, 1.3), bow_size=1.3, mark=(4.3, -3.2)), -17.6, 5.4, 0, 13)
+    place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.95), -8.4, -9.6, 0, -13)
+    place(gift_card(("For you", "তোমার জন্য")), 8.2, -12.9, 0.02, 7)
+    for k, (x, y, size) in enumerate(((-24.4, -7.4, 1.5), (-20.8, -10.2, 1.3), (26.6, -6.2, 1.5))):
+        rest(marigold((x, y, 0), size, tilt=(0.4, 0.3 * (-1) ** k, 1.7 * k), seed=k + 5), 0)
+    petals([(-17.4, -12.8, 0), (19.4, -12.6, 0), (22.8, -10.0, 0)], ["#F09A1A", "#F7B434"], 5, 1.1, "marigold")
+    camera((-1.6, -71, 59), (-1.0, -0.8, 3.0), 48.5, 14)

@@ -126,12 +126,17 @@ def gift_lid(w=24, d=17, h=2.6, color=PLUM, signed=True):
     o = [slab(w + 0.36, d + 0.36, h, 0.16, 0.07, board(color), "lid", n=3)]
     o += ringed(w + 0.36, d + 0.36, min(1.5, 0.62 * h), h * 0.42)
     if signed:
-        L = Label(11, 8, None, GOLD)
-        L.mark("rosette", 0.5, 0.32, 1.75, GOLD, 0.09)
-        L.t(0.74, "LABONNO", "didot", 1.35, GOLD, 0.2)
-        L.t(0.92, "লাবণ্য", "bangla", 0.72, GOLD)
-        o.append(plate(L.save(), 11, 8, (0, 0, h + 0.012), (0, 0, 0), rough=0.22, foil=True))
+        o.append(plate(signature(), 11, 8, (0, 0, h + 0.012), (0, 0, 0), rough=0.22, foil=True))
     return group(o, "giftlid")
+
+
+def signature(color=GOLD):
+    """The shop's flower and its name in two scripts."""
+    L = Label(11, 8, None, color)
+    L.mark("rosette", 0.5, 0.32, 1.75, color, 0.09)
+    L.t(0.74, "LABONNO", "didot", 1.35, color, 0.2)
+    L.t(0.92, "লাবণ্য", "bangla", 0.72, color)
+    return L.save()
 
 
 def tissue_material(color="#F7E7D2"):
@@ -260,8 +265,10 @@ def satin(color="#D99A2B", rough=0.28):
     return k.m
 
 
-def woven(color):
-    """Satin ribbon: its threads gleam across themselves in broad streaks, and its edges are woven firmer."""
+def woven(color, shine=0.17, gloss=0.38):
+    """Satin ribbon: its threads gleam across themselves in broad streaks, and its edges are woven firmer. The more it
+    has `shine`, the less it is grosgrain; it wants a lamp with edges, then.
+    """
     k = Nodes("woven")
     c = linear(color)[:3]
     at, lies = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP")
@@ -291,9 +298,9 @@ def woven(color):
     bump = k.n("Bump", Strength=0.25, Distance=0.012)
     k.l(threads.outputs["Fac"], bump.inputs["Height"])
     gleam, through, thin, both = (k.n(kind) for kind in ("BsdfAnisotropic", "BsdfTranslucent", "MixShader", "MixShader"))
-    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = 0.38, 0.62
+    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = gloss, 0.62
     gleam.inputs["Color"].default_value = [min(1, 0.75 * x + 0.25) for x in c] + [1]
-    thin.inputs[0].default_value, both.inputs[0].default_value = 0.16, 0.17
+    thin.inputs[0].default_value, both.inputs[0].default_value = 0.16, shine
     set_inputs(k.b, Roughness=0.7, Specular=0.15, Sheen=0.3)
     k.l(dyed.outputs[0], k.b.inputs["Base Color"])
     k.l(dyed.outputs[0], through.inputs["Color"])
@@ -372,7 +379,7 @@ def ribboned(w, d, h, made_of, width=1.5, at=(0, 0), bow_size=1.0, seed=1):
             pts.append((p, off, z) if along_x else (off, p, z))
         side = (0, 1, 0) if along_x else (1, 0, 0)
         o.append(band(pts, width, made_of, [side] * len(pts), gathered=drawn, seed=seed + along_x, slack=0.0))
-    return group([*o, *bow(ax, ay, h + 0.2, width, bow_size, made_of, seed)], "ribboned")
+    return group([*o, *bow(ax, ay, h + 0.2, 1.22 * width, bow_size, made_of, seed)], "ribboned")
 
 
 def bow(ax, ay, z, width, s, made_of, seed=1):
@@ -382,7 +389,7 @@ def bow(ax, ay, z, width, s, made_of, seed=1):
     for k, (side, turn, big, sag) in enumerate(((1, 0.22, 1.0, 0.35), (-1, 0.12, 1.05, 0.5), (1, -0.52, 0.76, 0.15), (-1, -0.62, 0.8, 0.2))):
         loop, across, drawn = [], [], []
         lean, twist = rnd.uniform(-0.25, 0.25), rnd.uniform(-0.5, 0.5)
-        reach, high = s * big * rnd.uniform(2.9, 3.4), s * big * rnd.uniform(0.95, 1.25)
+        reach, high = s * big * rnd.uniform(3.1, 3.5), s * big * rnd.uniform(1.25, 1.5)
         for i in range(61):
             t = i / 60
             out = reach * math.sin(math.pi * t) ** 0.82
@@ -417,13 +424,14 @@ def bow(ax, ay, z, width, s, made_of, seed=1):
     return o
 
 
-def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1.0):
-    """A closed box with lid, border and ribbon."""
+def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1.0, mark=None):
+    """A closed box with lid, border and ribbon; the shop's `mark` is at a place on its lid (x, y)."""
     body = slab(w, d, h - 0.4, 0.12, 0.06, board(color), "box", n=3)
     base = group([body, *ringed(w, d, min(1.5, h * 0.2), h * 0.2)], "box")
     lid = put(gift_lid(w, d, min(2.6, h * 0.42), color, signed=False), (0, 0, h - min(2.6, h * 0.42)))
-    tied = ribboned(w + 0.36, d + 0.36, h, woven(ribbon), 1.45 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
-    return group([base, lid, tied], "gift")
+    tied = ribboned(w + 0.36, d + 0.36, h, woven(ribbon, 0.36, 0.3), 1.75 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
+    signed = [plate(signature(), 6.4, 4.65, (*mark, h + 0.012), (0, 0, 0), rough=0.5)] if mark else []
+    return group([base, lid, tied, *signed], "gift")
 
 
 def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=2.9):
