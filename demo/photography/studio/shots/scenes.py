@@ -8,6 +8,7 @@ from ..kit.light import black_flags, mirror_card, mirror_strips, soft_box, sunli
 from ..kit.materials import emulsion
 from ..kit.stage import ZOOM, camera, from_above, view
 from ..things.accessories import makeup_brush
+from ..things.bangles import bangle
 from ..things.brass import tray
 from ..things.cloth import cloth, dipped, draped, folded, linen
 from ..things.flowers import hibiscus, jasmine, leaf, shiuli
@@ -33,7 +34,7 @@ from .fragrance import LAMPLIGHT, champa, chand_raat, courtyard_at_dawn, moonlit
 from .makeup import NUDES, kohl, lit_as
 from .registry import shot
 from .shades import surface
-from .tiles import SANDSTONE, flagged, sandstone_evening
+from .tiles import SANDSTONE, SLIM, flagged, lacquer_before_a_curtain, pan_and_room, sandstone_evening
 
 
 @shot("perfume-shiuli-scene", ev=0.2)
@@ -105,24 +106,23 @@ def scene_skincare():
     view(80, 17, (0, 0, 6.2), f=11, focus=(0, -2, 5))
 
 
-@shot("scene-makeup", ev=-0.3)
+@shot("scene-makeup", ev=-0.1)
 def scene_makeup():
-    """On a ledge at a window, in low sun."""
-    ledge("#C99088", ("#F2D8CB", "#DFB8AA"), 36, 18, (0, 2.0), behind=12, seed=16, phase=5)
-    towards = hard_sun(-58, 33, 4.7, 0.8, 0.34, "#F6E9E6", (1, 0.94, 0.86), 4.0)
-    window_bars(towards, (3.0, 12, 10.0), pane=11, bar=0.9)
-    block = pond_stone("block", "#EBC4B8", "#D3A093", 8.0, 0.3, waterline=-30, phase=6, green=0.0)
-    place(step_of_stone(6.6, 5.4, 2.0, block, 9, 12, 0.08), -4.6, 3.0, -0.02, 10)
-    place(nail_polish("#A9121E", "ivory"), -6.0, 2.6, 1.95, 10)
-    place(nail_polish("#D77F86", "ivory"), -3.4, 3.2, 1.95, -6)
-    place(compact(surface("#D8737C", 1.1), angle=103), 3.4, 1.4, 0, -12, s=0.9)
-    room_in_mirror((2.8, 5.2, 4.8), (-0.38, -0.92, 0.07), morning_room("#E8A79C", "#F6CFC4", sprig=None), strength=1.1)
-    place(lipstick(surface("#B3121F", 1.28)), -1.4, -1.6, 0, 14, s=0.96)
-    place(mascara(), 7.2, -3.2, 0, 0, s=0.84)
-    place(mascara_wand(), 0.6, -5.4, 0.66, ry=-94, rz=12, s=0.8)
-    petals([(-5.6, -4.6, 0.02, 60), (6.4, -5.4, 0.02, -40), (-3.6, -6.2, 0.02, 150)], ["#C4202C", "#D9464A"], 2, 1.1)
-    mirror_strips(lacquers=["ccase", "mc"], metals=["gold"])
-    view(70, 18, (0.3, 0, 4.4), f=11, focus=(0, -1.5, 4))
+    """On red lacquer before a curtain that the low sun shines through."""
+    lacquer = lacquer_before_a_curtain(-19.0)
+    put(slab(7.6, 5.0, 1.5, 2.4, 0.18, lacquer, "plinth", n=24), (-4.4, 2.4, 0))
+    place(nail_polish("#A9121E", "ivory"), -5.9, 2.2, 1.5, 10)
+    place(nail_polish("#D77F86", "ivory"), -2.9, 2.7, 1.5, -6)
+    place(compact(surface("#D8737C", 1.1), angle=94), 4.0, 1.4, 0, -12, s=0.9)
+    pan_and_room((3.4, 4.8, 4.4), (-0.32, -0.94, 0.07))
+    place(card_before(lipstick(surface("#B3121F", 1.28)), 0.8), -1.4, -2.8, 0, 12, s=0.98)
+    place(mascara(), 7.9, -2.4, 0, 0, s=0.84)
+    place(mascara_wand(), 1.2, -6.0, 0.66, ry=-94, rz=10, s=0.8)
+    for k, color in enumerate(("#A3121C", "gold", "#C4302A")):
+        place(bangle(color), -5.9 + 0.3 * k, -5.2 - 0.3 * k, 0.27 * k, 40 * k, rx=1.5 * k)
+    mirror_strips(lacquers=["ccase", "case", "mc"], metals=["gold", "cm_gold"], lines=SLIM)
+    mirror_strips(lacquers=["churi"], lines=[(-58, 3, 3, 0.9)])
+    view(70, 34, (0.2, 0, 3.5), f=13, focus=(0, -1.5, 4))
 
 
 @shot("scene-hair", ev=-0.25)
@@ -170,11 +170,11 @@ def scene_eyes():
     put(slab(150, 2, 80, 0.1, 0.05, plaster("#4F6E78", aged=("#44616B", "#6C8A92")), "wall", n=3), (0, 20, -10))
     put(slab(120, 90, 1, 0.1, 0.05, boards("#5E3B26", "#26150C"), "table", n=3), (0, -10, -1.16))
     place(tray(), 1.6, 2.6)
-    window_bars(hard_sun(-64, 33, 4.6, 0.8, 0.28), (0.4, 0.6, 2.0), pane=14)
+    window_bars(hard_sun(-64, 33, 4.6, 0.8, 0.28), (-2.0, 0.6, 2.0), pane=14)
     lit = [lit_as(color, (1.42, 1.38, 1.28)) for color in NUDES]
     place(palette(lit, 3, angle=100, embossed=True, h=0.62, lid=0.34), 2.0, 3.2, 0, 12)
-    room = morning_room("#C29A88", "#EBD8C6", at=(0.5, 0.42), glare=1.2, sprig=None)
-    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, strength=0.5, rises=1)
+    room = morning_room("#D9B48C", "#F3E2CC", at=(0.5, 0.44), size=(0.21, 0.17), glare=1.25, beyond="#7FA05A")
+    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, strength=0.44, rises=1)
     place(mascara(), -5.8, 2.6, 0, 0)
     place(mascara_wand(), 1.6, -4.0, 0.84, ry=-94, rz=7)
     low = -0.14  # the table
@@ -185,7 +185,7 @@ def scene_eyes():
         dusted([(-4.5 + 2.5 * k, -14.3), (-3.7 + 2.5 * k, -13.5), (-2.7 + 2.5 * k, -12.4)], 1.3, dust, 5 + k, z=low + 0.05)
     place(pencil("#1B1114", "#141013", 11.5, shade="black"), 11.0, -12.5, low + 0.5, ry=90, rz=171)
     mirror_strips(lacquers=["mc"], metals=["gold"])
-    view(66, 33, (0.4, -2.6, 1.6), f=16, focus=(0, -3, 1))
+    view(62, 31, (0.4, -2.4, 1.7), f=16, focus=(0, -3, 1))
 
 
 @shot("perfume-champa-noir-open", ev=-0.2)

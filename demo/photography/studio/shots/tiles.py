@@ -2,15 +2,17 @@
 
 import math
 
-from mathutils import Vector
+from mathutils import Euler, Vector
 
 from ..kit.geometry import place, put, slab
+from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, surroundings, sunlight
 from ..kit.materials import material
 from ..kit.stage import view
 from ..things.accessories import brush_cup, makeup_brush, sponge
+from ..things.bangles import bangle
 from ..things.cloth import linen
-from ..things.far_views import garden
+from ..things.far_views import banana_garden, curtain_in_sun
 from ..things.flowers import hibiscus, leaf, shiuli
 from ..things.fragrance import perfume, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
@@ -21,12 +23,13 @@ from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pool import pool
 from ..things.pouch import pouch
+from ..things.props import palm_shadow
 from ..things.quilt import Quilt, vine_border
 from ..things.shapla import lily_pad, shapla_flower
 from ..things.skincare import jar, serum
 from ..things.stones import pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light, gathered, lattice_before
-from ..things.surfaces import boards, plaster
+from ..things.surfaces import boards, oxide, plaster
 from ..things.winter import winter_field
 from .registry import shot
 from .shades import surface
@@ -64,21 +67,43 @@ def tile_skincare():
     view(77, 21, (0.2, 0, 6.0), f=13, focus=(0, -1.6, 6))
 
 
-@shot("tile-makeup", TILE, kind="tile", ev=-0.25)
+SLIM = ((-68, 4, 3, 0.8), (34, 10, 14, 0.06), (122, 8, 3, 0.5))  # lines of light for lacquer seen from above
+
+
+def lacquer_before_a_curtain(front=-15.5, power=4.6, reach=60.0):
+    """A lacquered table before a coral curtain, through which the low sun comes in from behind at the left; its edge
+    is at y = `front`. Answers the lacquer.
+    """
+    curtain = curtain_in_sun(26)
+    curtain.visible_shadow = False
+    lacquer = material("lacquer", "#B4433A", rough=0.16, coat=0.9, spec=0.6)
+    put(slab(150, reach, 2, 0.3, 0.25, lacquer, "table", n=4), (0, front + reach / 2, -2))
+    hard_sun(-115, 31, power, 2.0, 0.3, "#F4DAD2", (1, 0.88, 0.72), 0)
+    soft_box("room", (-26, -36, 26), (0, 0, 4), 26, 36, 30, (1, 0.96, 0.93))
+    soft_box("side", (34, -14, 16), (0, 0, 4), 14, 34, 5, (1, 0.95, 0.92))
+    return lacquer
+
+
+def pan_and_room(middle, looks, **how):
+    """What the compact's mirror shows above its own pan: a window behind the camera."""
+    room = morning_room("#E4806C", "#F6B4A0", at=(0.5, 0.5), size=(0.10, 0.10), glare=1.3, sprig=None)
+    room_in_mirror(middle, looks, room, **(dict(strength=1.05, rises=-10.6) | how))
+
+
+@shot("tile-makeup", TILE, kind="tile", ev=-0.1)
 def tile_makeup():
-    """On a rose ledge at a window, whose bars fall on the wall."""
-    ledge("#D58F88", ("#F0D2C6", "#DDB2A5"), 36, 17, (0, 2.0), behind=11.5, seed=6, phase=4)
-    towards = hard_sun(-54, 36, 4.7, 0.8, 0.34, "#F6E9E6", (1, 0.94, 0.86), 4.0)
-    window_bars(towards, (2.0, 11.5, 9.5), pane=10, bar=0.9)
-    block = pond_stone("block", "#EBC4B8", "#D3A093", 8.0, 0.3, waterline=-30, phase=6, green=0.0)
-    place(step_of_stone(6.4, 5.6, 2.6, block, 9, 12, 0.08), -3.4, 2.0, -0.02, 12)
-    place(lipstick(surface("#B3121F", 1.28)), -3.4, 1.8, 2.55, 10, s=1.12)
-    place(compact("#D77F7C", angle=103), 3.6, 0.4, 0, -10, s=0.95)
-    room_in_mirror((3.0, 4.6, 4.8), (-0.34, -0.93, 0.07), morning_room("#E8A79C", "#F6CFC4", sprig=None), strength=1.1)
-    place(nail_polish("#A9121E"), -1.2, -3.7, 0, 8, s=0.84)
-    petals([(-5.6, -3.6, 0.02, 60), (5.6, -5.2, 0.02, -40), (2.4, -4.4, 0.02, 150)], ["#C4202C", "#D9464A"], 8, 1.15)
-    mirror_strips(lacquers=["ccase"], metals=["gold"])
-    view(62, 16, (0.4, 0, 4.7), f=11, focus=(0, -1.5, 4))
+    """On red lacquer before a curtain that the low sun shines through; glass bangles lie with it."""
+    lacquer = lacquer_before_a_curtain()
+    put(slab(5.6, 5.6, 1.5, 2.8, 0.18, lacquer, "plinth", n=24), (-3.9, 0.5, 0))
+    place(card_before(lipstick(surface("#B3121F", 1.28)), 0.8), -3.9, 0.5, 1.5, 12, s=1.12)
+    place(compact("#D77F7C", angle=94), 3.5, 0.6, 0, -10, s=0.95)
+    pan_and_room((2.9, 4.4, 4.6), (-0.29, -0.95, 0.07))
+    place(nail_polish("#A9121E"), -0.5, -4.0, 0, 8, s=0.86)
+    for k, color in enumerate(("#A3121C", "gold", "#C4302A")):
+        place(bangle(color), -4.9 + 0.3 * k, -6.3 - 0.3 * k, 0.27 * k, 40 * k, rx=1.5 * k)
+    mirror_strips(lacquers=["ccase", "case"], metals=["gold", "cm_gold"], lines=SLIM)
+    mirror_strips(lacquers=["churi"], lines=[(-58, 3, 3, 0.9)])
+    view(62, 31, (0.2, 0, 3.4), f=12, focus=(0, -1.0, 4))
 
 
 SANDSTONE = "#B98877"
@@ -118,26 +143,39 @@ def tile_fragrance():
     view(63, 14, (0, 0, 7.6), f=11, focus=(-0.6, -1.6, 6))
 
 
-@shot("tile-hair", TILE, kind="tile", ev=0.1)
+BANANA_LEAVES = (  # of the tile's garden, behind its right and its left
+    ((26, 16), (6.5, 6.0), 3.9, 2.6), ((27, 4), (9.5, -9.5), 3.8, 3.0), ((24, 22), (1.5, 15.5), 3.4, 1.6),
+    ((-27, 2), (-13.0, -11.0), 3.6, -2.6), ((-27, 14), (-14.5, 5.0), 3.2, -2.0), ((20, -20), (12.5, -6.0), 2.8, -1.6),
+)
+
+
+@shot("tile-hair", TILE, kind="tile", ev=0.25)
 def tile_hair():
-    """On the sill of an old window before a garden, the sun coming in through the oil."""
-    power = 6.0
-    towards = hard_sun(126, 37, power, 0.5, 0.32, "#E9E6D6", (1, 0.91, 0.75), 0)
-    soft_box("room", (-26, -36, 20), (0, 0, 6), 34, 38, 44, (1, 0.97, 0.93))
-    soft_box("sky", (6, 40, 40), (0, 0, 5), 60, 40, 9, (0.95, 0.98, 1))
-    put(slab(150, 44, 3, 0.3, 0.35, boards("#A1764B", "#3B2414", 15, 0.52, 13), "sill", n=4), (0, -9, -3))
-    frame = material("frame", "#6F8468", rough=0.7, mottled=0.3, ms=0.8, bump=(2.0, 0.5))
-    put(slab(150, 2.4, 2.2, 0.1, 0.15, frame, "rail", n=3), (0, 13.0, 0))
-    put(slab(3.0, 2.2, 90, 0.1, 0.15, frame, "post", n=3), (6.2, 13.0, 0))
-    garden(90, 0.62, low="#54703C", middle="#94AE66", high="#F1EDC8", sun_at=(-8, 26), level=2.0)
-    place(shampoo(), -3.2, 2.2, 0, 8)
-    place(oil_bottle(), 3.4, -0.6, 0, -6)
-    sunlit_oil((3.7, 2.8, 4.9), 2.1, 9.4)
-    gathered((3.4, -0.6), 1.95, 0.5, 8.2, towards, "#EBA43C", "#9A7048", power, 0, label=(0.82, 1.0, 6.2))
-    place(comb(), -4.4, -2.3, 0.1, 6, 62, s=0.62)
-    hibiscus((7.4, -3.4, 0), 0.92, tilt=(0.9, 0.1, 0.25), color="#D51F27", edge="#F2666B")
-    leaf((8.6, -1.4, 0.12), 4.6, 2.2, (0.16, 0.05, -1.1), "#4F7A3C", 1)
-    view(81, 17, (0.4, 0, 7.3), f=9, focus=(0, -1.5, 6))
+    """On the green floor of a veranda before a garden in low sun; the comb leans on a low bench of stone."""
+    power, low = 5.2, 1.9
+    towards = hard_sun(-118, 34, power, 0.6, 0.24, "#DFE8D2", (1, 0.91, 0.74), 0)
+    turn = towards.to_track_quat("Z", "Y")
+    for at, twist in (((-9.0, -6.0, 0), 0.4), ((9.0, 9.0, 0), 2.2)):
+        frond = palm_shadow(Vector(at) + 34 * towards, (0, 0, 0), 0.62, n=12, seed=3, wide=1.3)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
+    soft_box("room", (-38, -28, 24), (0, 0, 7), 22, 38, 58, (1, 0.94, 0.90))
+    soft_box("sky", (-6, 40, 40), (0, 0, 5), 60, 40, 8, (0.95, 1, 0.94))
+    put(slab(150, 60, 3, 0.3, 0.35, oxide("#688660", dark="#23402A", dust="#B9C7A4"), "floor", n=4), (0, -14.5, -3))
+    beyond = banana_garden(90, BANANA_LEAVES, 1.0)
+    beyond.visible_shadow = False
+    put(slab(13.4, 7.6, low, 0.5, 0.2, pond_stone("bench", "#E4DECB", "#C3BCA4", 8.0, 0.2, waterline=-30, phase=4, green=0.1), "bench", n=6), (-2.6, 2.6, 0), (0, 0, math.radians(3)))
+    place(shampoo(), -2.6, 2.6, low, 6)
+    place(card_before(oil_bottle(), 0.12), 3.85, -3.8, 0, -6)
+    sunlit_oil((4.05, -0.5, 4.9), 2.1, 9.4)
+    gathered((3.85, -3.8), 1.95, 0.5, 8.2, towards, "#EBA43C", "#688660", power, 0, label=(0.82, 1.0, 6.2))
+    lean, s = 36, 0.7
+    spine = 2.3 * s  # half its depth
+    place(comb(), -3.9, -1.55 - spine * math.cos(math.radians(lean)), spine * math.sin(math.radians(lean)), 3, lean, s=s)
+    hibiscus((7.8, -6.4, 0), 0.8, tilt=(0.9, 0.1, 0.25), color="#D51F27", edge="#F2666B")
+    leaf((7.4, -4.6, 0.12), 4.0, 1.9, (0.16, 0.05, -0.7), "#4F7A3C", 1)
+    mirror_strips(lacquers=["sh"], lines=((-70, 7, 3, 1.0),))
+    mirror_strips(lacquers=["shcap", "ocap"], metals=["gold"])
+    view(81, 26, (0.5, 0, 7.2), f=9, focus=(0, -1.0, 6))
 
 
 @shot("tile-accessories", TILE, kind="tile", ev=-0.1)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .cream import noise
-from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, painted_view
+from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, near_leaves, painted_view, palm
 from .surfaces import blend, shade
 
 
@@ -95,3 +95,45 @@ def moonlit_sky(y, moon, strength=1.0, seed=9, roofs=-9.0, sky=("#101F50", "#355
     seas = 1 - 0.16 * np.clip(noise(rnd, shape, (34, 36)) + 0.2, 0, 1)
     view = view * (1 - face)[..., None] + (1.35 * face * seas)[..., None] * shade(glow)
     return painted_view("night", view.astype(np.float32), y, strength)
+
+
+def banana_garden(y, leaves, strength=1.0, seed=6, sun_at=(-10, 10), tones=("#16300F", "#3E6A22"), lit=("#2C521C", "#A8C25E"), blur=1.1):
+    """A garden in low sun: trees in their own shade, gaps between their leaves as discs of every brightness, and banana
+    leaves (as `rain.near_leaves` takes them) that the sun shines through.
+    """
+    rnd = np.random.default_rng(seed)
+    x, z = points()
+    shape = x.shape
+    boughs = 0.6 * noise(rnd, shape, (14, 16)) + 0.4 * noise(rnd, shape, (40, 44))
+    glow = np.exp(-(((x - sun_at[0]) / 17) ** 2) - ((z - sun_at[1]) / 14) ** 2)
+    view = blend(*tones, np.clip(0.35 + 0.45 * boughs + 0.5 * glow, 0, 1))
+    view = view + (glow * (0.35 + 0.5 * np.clip(boughs + 0.3, 0, 1)))[..., None] * shade("#E9E79A")
+    view = lens_blur(view.astype(np.float32), round(1.4 * blur * PER_CM))
+    r = blur  # all gaps are equally far
+    for count, spread, bright in ((90, (17, 11), (0.03, 0.12)), (34, (13, 8), (0.15, 0.5)), (9, (9, 6), (0.6, 1.3))):
+        there = lambda: (rnd.normal(sun_at[0], spread[0]), rnd.normal(sun_at[1] - 3, spread[1]))
+        view = strewn(view, x, z, rnd, count, there, ("#F4F0B8", "#DDEBA0")[count > 40], (0.94 * r, 1.06 * r), bright)
+    view = near_leaves(view, x, z, rnd, leaves, lit, "#E6F0A6", "#F2F4C0", 0.62 * blur)
+    return painted_view("garden", view.astype(np.float32), y, strength)
+
+
+def curtain_in_sun(y, colors=("#8E2A26", "#E8705C", "#FFC7A2"), strength=1.0, seed=4, sun_at=(-9, 9), pitch=1.15):
+    """A thin curtain that hangs before a window in low sun: it glows around where the sun stands, is darker where its folds
+    lie double, and the shadow of a palm outside falls on it. `colors` are its folds, its cloth, and cloth in full sun.
+    """
+    rnd = np.random.default_rng(seed)
+    x, z = points()
+    far = np.exp(-(((x - sun_at[0]) / 15) ** 2) - ((z - sun_at[1]) / 13) ** 2)
+    seen = blend(colors[1], colors[2], np.clip(far, 0, 1)) * (0.5 + 0.75 * far)[..., None]
+    for foot, crown, reach, lean in ((-19.0, 13.5, 13.0, 0.02), (9.0, 19.0, 12.0, 0.1)):
+        shadow = palm(np.ones_like(seen), x, z, rnd, (foot, -30.0), crown, reach, lean, "#A8564C", 0.7)
+        seen = seen * lens_blur(shadow.astype(np.float32), 4)
+    row = (4, x.shape[1])
+    wander = x + 0.9 * noise(rnd, row, (2, 8))[:1] + 0.25 * noise(rnd, x.shape, (2, 40)) + 0.012 * z * noise(rnd, row, (2, 14))[:1]
+    folds = sum(share * np.sin(often * pitch * wander + at) for often, share, at in ((1, 0.5, 0), (1.73, 0.4, 1), (3.1, 0.24, 2), (6.3, 0.1, 4)))
+    folds = folds * (0.75 + 0.45 * noise(rnd, row, (2, 9))[:1])
+    turned = np.gradient(folds, axis=1) * PER_CM / pitch  # which side of a fold looks at the window
+    seen = seen * (1 + 0.20 * turned + 0.10 * folds)[..., None]
+    double = np.exp(-(((folds - 0.95) / 0.28) ** 2)) + 0.8 * np.clip(folds - 0.95, 0, 1)
+    seen = seen + (0.62 * seen * shade(colors[0]) / shade(colors[1]) - seen) * (0.26 * np.clip(double, 0, 1))[..., None]
+    return painted_view("curtain", lens_blur(seen.astype(np.float32), 3), y, strength)

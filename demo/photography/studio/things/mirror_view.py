@@ -48,9 +48,10 @@ def morning_room(
     side=900,
     glare=1.7,
     curtain=0.72,
+    beyond=None,
 ):
     """A plain room: a window with two bars that glows, a curtain beside it, and a sprig in flower before it, out of
-    focus. `at` is the window's middle, from the lower left; rows run upwards.
+    focus. `at` is the window's middle, from the lower left; rows run upwards. `beyond` is the colour of a garden outside.
     """
     rnd = np.random.default_rng(5)
     x, y = np.meshgrid(np.linspace(0, 1, side, dtype=np.float32), np.linspace(0, 1, side, dtype=np.float32))
@@ -71,6 +72,10 @@ def morning_room(
     bars = np.maximum(np.exp(-((dx / 0.006) ** 2)), np.exp(-(((dy - 0.1 * size[1]) / 0.006) ** 2)))
     seen = laid(seen, "#FBF6EE", 0.9 * frame)
     bright = np.array(linear(pane)[:3], np.float32) * (glare + 0.5 * (y - at[1]) / size[1])[..., None]
+    if beyond:  # a garden in the sun
+        crowns = at[1] + 0.04 * np.sin(31 * x) + 0.03 * np.sin(77 * x + 2) + 0.012 * np.sin(190 * x)
+        leaves = np.array(linear(beyond)[:3], np.float32) * (0.85 + 0.45 * np.sin(140 * x + 3 * np.sin(90 * y)) * np.sin(120 * y))[..., None]
+        bright = bright + (glare * leaves - bright) * (0.9 * soft(crowns - y, 0.012))[..., None]
     seen = seen + (bright - seen) * (opened * (1 - 0.8 * bars))[..., None]
     folds = 0.5 + 0.5 * np.cos((x - at[0]) * 170 + 2 * np.sin(9 * y))
     drawn = soft(x - at[0] - 0.32 * size[0], 0.006) * soft(at[0] + 0.72 * size[0] - x, 0.006)

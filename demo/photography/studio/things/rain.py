@@ -242,41 +242,60 @@ def rainy_view(rnd):
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
     shape = x.shape
-    view = blend("#C9DFDB", "#E9F2F0", np.clip((z - 2) / 24 + 0.25 * noise(rnd, shape, (9, 5)), 0, 1))
+    view = blend("#DDE2CE", "#F6F1E2", np.clip((z - 2) / 24 + 0.25 * noise(rnd, shape, (9, 5)), 0, 1))
     view = view * (1 + 0.9 * np.clip((z - 14) / 40, 0, 1))[..., None]  # brighter above, as a drop knows
-    view = trees(view, x, z, rnd, 3.4, 1.4, 12, "#BCD5CD", "#A3C3BA", 0.9)  # far, in the rain
+    view = trees(view, x, z, rnd, 3.4, 1.4, 12, "#CFD9C0", "#B4C6A8", 0.9)  # far, in the rain
     for at, crown, reach, lean in ((-27.5, 7.6, 4.2, -0.10), (-23.4, 9.4, 4.6, 0.08), (-9.5, 6.8, 3.8, 0.05)):
-        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#9DBFB4", 0.75)
-    view = trees(view, x, z, rnd, 2.4 + 6.4 / (1 + np.exp((2 - x) / 3.5)), 2.2, 15, "#8FB8A3", "#5C907A", 0.9)
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#AEC29C", 0.75)
+    view = trees(view, x, z, rnd, 2.4 + 6.4 / (1 + np.exp((2 - x) / 3.5)), 2.2, 15, "#A8BE86", "#6C9460", 0.9)
     for at, crown, reach, lean in ((-2.5, 12.6, 6.4, -0.12), (3.4, 16.8, 7.0, 0.10), (7.6, 11.8, 5.8, 0.16)):
-        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#6C9A87", 0.9)
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#7B9C6A", 0.9)
     # The trees behind the house, dark, so that what stands before them and lamps are bright.
     stand = ((12.5, 12.0, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
     crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand)
-    view = trees(view, x, z, rnd, crowns, 2.6, 14, "#7CA690", "#22392F", 1.0)
+    view = trees(view, x, z, rnd, crowns, 2.6, 14, "#8CA878", "#2B3D26", 1.0)
     for at, crown, reach, lean in ((17.5, 19.0, 7.2, -0.08), (31.5, 22.5, 8.0, 0.06)):
-        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#4A7563", 0.9)
-    view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.4, 18, "#5B8A74", "#172A23", 1.0)
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#557848", 0.9)
+    view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.4, 18, "#6A8A54", "#1E2C1A", 1.0)
     view = house(view, x, z)
     ground = np.clip((0.6 + 0.5 * noise(rnd, shape, (4, 40)) - z) / 0.9, 0, 1)
-    field = blend("#7FA491", "#BFD6CC", np.clip(0.5 + 0.8 * noise(rnd, shape, (60, 8)), 0, 1))
+    field = blend("#A3AA90", "#D9DCCB", np.clip(0.5 + 0.8 * noise(rnd, shape, (60, 8)), 0, 1))
     pools = np.clip(3 * (noise(rnd, shape, (90, 14)) - 0.35), 0, 1)[..., None]  # the sky stands in the field
-    field = (field + (1.25 * shade("#DDEBE8") - field) * 0.8 * pools) * np.clip(1.0 + (z + 1) / 22, 0.22, 1)[..., None]
+    field = (field + (1.25 * shade("#EFEEDF") - field) * 0.8 * pools) * np.clip(1.0 + (z + 1) / 22, 0.22, 1)[..., None]
     view = view + (field - view) * ground[..., None]
-    view = trees(view, x, z, rnd, -1.6 + 1.6 * noise(rnd, shape, (4, 9)), 1.6, 12, "#7DA593", "#456B5C", 0.85)
+    view = trees(view, x, z, rnd, -1.6 - 6 / (1 + np.exp((2 - x) / 2)) + 1.6 * noise(rnd, shape, (4, 9)), 1.6, 12, "#9DB088", "#5F7A4E", 0.85)
+    view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
     view = lens_blur(view.astype(np.float32), round(1.25 * PER_CM))
     view = lamps(view, x, z, rnd)
     return near_leaves(view, x, z, rnd)
 
 
-def near_leaves(view, x, z, rnd):
-    """Banana leaves that hang in before the window at its right, nearer and so less blurred."""
+def wet_street(view, x, z, rnd):
+    """Before the house, at the right: the sky lies on it, and below each lamp a streak that ripples break up."""
+    street = np.clip((0.2 - z) / 0.7, 0, 1) / (1 + np.exp((3 - x) / 2.2))
+    sheen = np.clip(0.45 + 0.5 * noise(rnd, x.shape, (10, 60)), 0, 1)
+    view = view + (blend("#5E6455", "#C9CBB8", sheen) - view) * (0.85 * street)[..., None]
+    broken = np.clip(0.75 + 0.9 * noise(rnd, x.shape, (40, 90)), 0, 1.6)
+    for at, wide, bright, color in STREAKS:
+        lies = np.exp(-(((x - at) / wide) ** 2)) * np.clip((0.4 - z) / 0.5, 0, 1) * np.exp(np.clip(z, -20, 0) / 5.5)
+        view = view + (bright * lies * broken * street)[..., None] * shade(color)
+    return view
+
+
+STREAKS = ((6.4, 0.7, 1.0, "#FFC27A"), (8.3, 0.6, 0.7, "#FFB060"), (13.2, 1.0, 0.7, "#FFD9A6"), (18.7, 1.3, 1.9, "#FFC878"), (28.2, 1.3, 1.7, "#FFC878"))
+
+
+BANANA = (  # where a leaf begins, where it ends, half its width, how far it bends
+    ((45, 27), (30.5, 21.5), 3.6, -2.4), ((47, 22), (35.5, 9.0), 3.4, -3.2), ((44, 31), (20.5, 27.0), 3.2, -1.6),
+    ((49, 12), (37.5, 1.5), 3.0, -2.2),
+)
+
+
+def near_leaves(view, x, z, rnd, leaves=BANANA, tones=("#274A26", "#9DBE78"), rib_color="#D3DFA8", gleam="#F1F0DF", blur=0.7):
+    """Banana leaves that hang in before a window, nearer and so less blurred."""
     layer, cover = view.copy(), np.zeros(x.shape, np.float32)
-    for at, tip, wide, bow in (
-        ((45, 27), (30.5, 21.5), 3.6, -2.4), ((47, 22), (35.5, 9.0), 3.4, -3.2), ((44, 31), (20.5, 27.0), 3.2, -1.6),
-        ((49, 12), (37.5, 1.5), 3.0, -2.2),
-    ):
+    for at, tip, wide, bow in leaves:
         along = np.subtract(tip, at)
         long = np.hypot(*along)
         along = along / long
@@ -289,13 +308,13 @@ def near_leaves(view, x, z, rnd):
         inside = np.clip((half * (1 - 0.22 * np.clip(tears - 0.2, 0, 1)) - np.abs(s)) * 4, 0, 1) * (t > 0) * (t < 1)
         veins = 0.5 + 0.5 * np.sin(7.5 * slant + 2 * torn[0])
         tone = np.where(s > 0, 0.72, 0.32) + 0.16 * veins + 0.25 * np.clip(tears, -1, 1) - 0.25 * np.abs(s) / wide
-        leaf = blend("#1F4534", "#86B58F", tone)
+        leaf = blend(*tones, tone)
         rib = np.exp(-((s / 0.22) ** 2))
-        leaf = leaf + (shade("#BFD9B4") - leaf) * (0.8 * rib)[..., None]
-        leaf = leaf + 0.5 * np.clip(tears - 0.45, 0, 1)[..., None] * shade("#E4F0EC")  # wet, under the sky
+        leaf = leaf + (shade(rib_color) - leaf) * (0.8 * rib)[..., None]
+        leaf = leaf + 0.5 * np.clip(tears - 0.45, 0, 1)[..., None] * shade(gleam)  # wet, or in the sun, under the sky
         layer = layer + (leaf - layer) * inside[..., None]
         cover = np.maximum(cover, inside)
-    blurred = lens_blur(np.dstack([layer * cover[..., None], cover]).astype(np.float32), round(0.7 * PER_CM))
+    blurred = lens_blur(np.dstack([layer * cover[..., None], cover]).astype(np.float32), round(blur * PER_CM))
     thick = blurred[..., 3:]
     return view * (1 - thick) + blurred[..., :3]
 
@@ -385,10 +404,13 @@ def lens_blur(view, r):
     return cv2.filter2D(view, -1, (kernel / kernel.sum()).astype(np.float32), borderType=cv2.BORDER_REPLICATE)
 
 
-LAMPS = (  # x, z, radius, how much of it comes through, colour
-    (11.6, 13.4, 1.22, 0.40, "#FFD69A"), (14.0, 16.4, 1.34, 0.80, "#FFC679"), (16.4, 10.6, 1.20, 0.45, "#FFE3B8"),
-    (22.9, 16.9, 1.40, 0.85, "#FFBE6A"), (25.0, 14.2, 1.24, 0.35, "#FFD091"), (28.4, 19.6, 1.26, 0.42, "#FFE6C4"),
-    (31.6, 13.6, 1.22, 0.62, "#FFB45C"), (34.0, 16.0, 1.36, 0.55, "#FFCB86"), (37.8, 12.2, 1.26, 0.45, "#FFD9A6"),
+LAMPS = (  # x, z, radius, how much of it comes through, colour: near one another, some before others, few bright
+    (11.2, 13.0, 1.26, 0.34, "#FFD69A"), (12.7, 13.9, 1.26, 0.16, "#FFE3B8"), (13.6, 17.0, 1.26, 1.05, "#FFC679"),
+    (15.2, 18.2, 1.26, 0.30, "#FFD091"), (16.9, 10.2, 1.26, 0.14, "#FFE3B8"), (19.4, 21.6, 1.26, 0.12, "#FFEFD0"),
+    (21.8, 16.4, 1.26, 0.55, "#FFBE6A"), (22.9, 17.5, 1.26, 1.30, "#FFC27A"), (24.6, 16.9, 1.26, 0.24, "#FFD9A6"),
+    (26.0, 13.2, 1.26, 0.15, "#FFE6C4"), (29.9, 19.4, 1.26, 0.22, "#FFE6C4"), (31.2, 14.0, 1.26, 0.85, "#FFB45C"),
+    (32.5, 13.2, 1.26, 0.40, "#FF9F4A"), (34.4, 17.2, 1.26, 0.18, "#FFCB86"), (37.8, 12.2, 1.26, 0.45, "#FFD9A6"),
+    (6.4, 2.3, 1.26, 0.50, "#FFC27A"), (8.3, 2.2, 1.26, 0.32, "#FFB060"),  # a rickshaw's, in the street
 )
 
 

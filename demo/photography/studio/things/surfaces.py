@@ -160,19 +160,19 @@ def tiles(color, grout, side, seed=4, upright=True, wide=0.2, across=44.0, uneve
     return painted("tiles", color, rough, height + 0.006 * waves(rnd, across, 2.0), across, upright, Specular=0.5)
 
 
-def oxide(color="#8E3B28", seed=6, across=60.0):
+def oxide(color="#8E3B28", seed=6, across=60.0, dark="#5A2016", dust="#C99A80"):
     """A red floor, polished by feet: cloudy, finely crazed, dusty."""
     rnd = np.random.default_rng(seed)
     cloud = 0.55 * waves(rnd, across, 9) + 0.3 * waves(rnd, across, 2) + 0.15 * waves(rnd, across, 0.4)
     crazed = np.exp(-((np.abs(waves(rnd, across, 4.5) + 0.2 * waves(rnd, across, 0.9) - 0.6) / 0.006) ** 2))
     crazed = np.maximum(crazed, np.exp(-((np.abs(waves(rnd, across, 7) - 0.5) / 0.005) ** 2)))
     rub = scratches(rnd, across, 260, 5)
-    dust = np.clip((waves(rnd, across, 0.07) - 0.86) / 0.08, 0, 1) * waves(rnd, across, 5)
-    red = blend("#5A2016", color, 0.2 + 1.0 * cloud)
+    specks = np.clip((waves(rnd, across, 0.07) - 0.86) / 0.08, 0, 1) * waves(rnd, across, 5)
+    red = blend(dark, color, 0.2 + 1.0 * cloud)
     red *= (1 - 0.3 * crazed)[..., None]
-    red = blend(red, "#C99A80", 0.3 * rub + 0.55 * dust + 0.12 * waves(rnd, across, 3))
-    rough = 0.2 + 0.28 * waves(rnd, across, 2.5) + 0.2 * rub + 0.4 * dust
-    height = 0.05 * waves(rnd, across, 5) - 0.003 * crazed + 0.004 * dust
+    red = blend(red, dust, 0.3 * rub + 0.55 * specks + 0.12 * waves(rnd, across, 3))
+    rough = 0.2 + 0.28 * waves(rnd, across, 2.5) + 0.2 * rub + 0.4 * specks
+    height = 0.05 * waves(rnd, across, 5) - 0.003 * crazed + 0.004 * specks
     return painted("oxide", red, rough, height, across, Specular=0.5)
 
 
