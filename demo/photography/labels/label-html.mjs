@@ -1,4 +1,4 @@
-// The back label as a page of 720 × 1,000, typeset by a browser.
+// The back label as a page of 720 × 1,000, or of 600 × 1,160 on slender cartons; typeset by a browser.
 import { encodeCode128 } from "../../../app/admin/parcels/code-128.ts";
 import { grouped } from "./label-facts.mjs";
 import { marks } from "./label-style.mjs";
@@ -9,10 +9,11 @@ const maker = {
 };
 
 export const labelSize = { width: 720, height: 1000 };
+export const tallLabelSize = { width: 600, height: 1160 };
 
-export function labelHtml(facts, style) {
+export function labelHtml(facts, style, isTall = false) {
   const { layout } = style;
-  return `<!doctype html><meta charset="utf-8"><style>${styleSheet(style)}</style>
+  return `<!doctype html><meta charset="utf-8"><style>${styleSheet(style)}${isTall ? tallSheet : ""}</style>
 <main class="${layout} ${style.double ? "double" : ""}">
   <header>
     <svg class="mark" viewBox="-52 -52 104 104">${marks[style.mark]}</svg>
@@ -85,6 +86,20 @@ function barcode(code) {
   });
   return `<svg class="bars" viewBox="0 0 ${x} 60" preserveAspectRatio="none" shape-rendering="crispEdges">${bars.join("")}</svg>`;
 }
+
+/** On a slender carton the two languages stand one below the other, and the table above the bar code. */
+const tallSheet = `
+  body, main { width: 600px; height: 1160px; }
+  main { padding: 44px 48px 38px; gap: 16px; }
+  .use { grid-template-columns: 1fr; gap: 12px; }
+  .purpose { padding: 0; }
+  .foot { grid-template-rows: auto 1fr auto; gap: 0 18px; }
+  .facts { display: contents; }
+  dl { grid-column: 1 / 3; margin-bottom: 12px; }
+  .maker, .signs { grid-column: 1; margin-top: 0; align-self: start; }
+  .signs { align-self: end; }
+  figure { grid-column: 2; grid-row: 2 / 4; }
+`;
 
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 

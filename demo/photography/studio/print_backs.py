@@ -44,10 +44,11 @@ class Pack:
     """A white pack: its light, which part of it is what, and where the label's points are."""
 
     def __init__(self, path):
-        self.light = np.load(path + ".npy").astype(np.float32)
-        mirrored = path + "-gloss.npy"
-        self.gloss = np.load(mirrored).astype(np.float32) if os.path.exists(mirrored) else np.zeros_like(self.light)
         self.roles = np.clip(read(path + "-roles_color_"), 0, 1)
+        size = self.roles.shape[1::-1]
+        self.light = as_large(np.load(path + ".npy"), size)
+        mirrored = path + "-gloss.npy"
+        self.gloss = as_large(np.load(mirrored), size) if os.path.exists(mirrored) else np.zeros_like(self.light)
         place = read(path + "-place_color_")
         self.covered = np.clip(place[:, :, 2:3], 0, 1)
         self.u, self.v = smoothed(place)
@@ -61,13 +62,19 @@ class Pack:
         )
         if how["mirrored"]:
             u = 1 - u
-        print_ = sampled(label, u, v)
+        print_ = sampled(foiled(label, how["foil"]) if how.get("foil") else label, u, v)
         table, pack, other = roles[:, :, 0:1], roles[:, :, 1:2], roles[:, :, 2:3]
         surface = table * colour(how["table"], 0.80) + pack * colour(how["pack"]) + other * WHITE
         surface = surface + (1 - np.clip(table + pack + other, 0, 1)) * WHITE
         surface = surface * (1 - covered) + print_ * covered
         gloss = np.minimum(gloss, light) * pack * (1 - covered)
         return grade((light - gloss) * surface / WHITE + gloss, self.notes["meter"], 0.06, grained=0.0012)
+
+
+def as_large(light, size):
+    """Light varies slowly, so a set may be rendered smaller than its maps; what is printed is sharp all the same."""
+    light = light.astype(np.float32)
+    return light if light.shape[1::-1] == size else np.maximum(cv2.resize(light, size, interpolation=cv2.INTER_CUBIC), 0)
 
 
 def smoothed(place, degree=6):
@@ -93,6 +100,21 @@ def colour(hex_, most=0.86):
     """As the light meter's white is `most`, no surface is lighter."""
     rgb = np.array([int(hex_[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
     return to_linear(rgb).astype(np.float32) * most
+
+
+def foiled(label, color):
+    """What is printed in this colour is stamped in foil: it mirrors the window in a broad band, and is darker beside it."""
+    gold = np.array([int(color[i : i + 2], 16) for i in (1, 3, 5)], np.float32)
+    paper = np.median(label[:, 4], axis=0)
+    across = gold - paper
+    stamped = np.clip(((label - paper) @ across) / (across @ across), 0, 1)
+    off = np.linalg.norm(label - paper - stamped[..., None] * across, axis=2)
+    stamped = stamped * np.clip(1.6 - off / 30, 0, 1)
+    height, width = label.shape[:2]
+    y, x = np.mgrid[0:height, 0:width] / width
+    at = 0.8 * x + 0.62 * y + 0.03 * np.sin(9 * x + 4 * y)
+    gleam = 0.80 + 0.5 * np.exp(-(((at - 0.52) / 0.2) ** 2)) + 0.28 * np.exp(-(((at - 1.45) / 0.16) ** 2))
+    return np.clip(label * (1 + stamped * (gleam - 1))[..., None], 0, 255)
 
 
 def sampled(label, u, v):

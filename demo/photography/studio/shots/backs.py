@@ -9,19 +9,23 @@ import math
 import bpy
 
 from ..kit.geometry import group, lathe, link, place, put, slab, sweep
-from ..kit.light import soft_box, soft_light, window_light
+from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window, window_light
 from ..kit.materials import Nodes, material
 from ..kit.stage import camera, cyclorama
-from ..things.cloth import cloth, linen
+from ..things.cloth import cloth, draped, linen
 from ..things.hair import shampoo
 from ..things.skincare import pump_bottle, sachet
+from ..things.stones import pond_stone, step_of_stone
+from ..things.surfaces import plaster
 from .hair_care import onion_shampoo, rice_conditioner
 from .registry import shot
 
 LARGE = (1600, 2000)
 WHITE = "#E6E6E6"
-# Width and height of every label, in centimetres.
+# Width and height of labels, in centimetres: of most, and of slender cartons.
 LABEL = (7.2, 10.0)
+TALL = (6.0, 11.6)
+is_map = False  # of maps only shapes are told, so nothing need be painted
 
 
 def roles(label, pack=(), other=()):
@@ -44,37 +48,72 @@ def paper(rough=0.6):
     return material("board", WHITE, rough=rough, spec=0.3, bump=(14, 0.05), bd=0.02)
 
 
-def standing():
-    """A carton on a table by the window."""
-    cyclorama(WHITE, depth=15, rad=8)
-    window_light(shade_at=(-4.5, 0, 8))
-    w, h = LABEL
-    box = slab(w + 0.06, 4.4, h + 0.06, 0.035, 0.03, paper(), "carton", n=2, seg=3)
-    print_ = put(face(), (0, -2.2 - 0.005, 0.03))
-    place(group([box, print_], "pack"), 0, 0, 0, -14)
-    roles([print_], [box])
-    camera((-1.6, -42, 9.6), (0.15, 0, 4.95), 113, None)
+def carton(w, h, deep, turn, size, low):
+    """A white carton that stands; its label begins `low` above its foot, the tuck of its flap shows at its top. Of the
+    label only the maps are told, or its edges would show in the light.
+    """
+    box = slab(w, deep, h, 0.035, 0.03, paper(), "carton", n=2, seg=3)
+    flap = put(slab(w - 0.5, 0.03, 0.05, 0.01, 0.01, paper(), "flap", n=2, seg=2), (0, -deep / 2 - 0.004, h - 0.4))
+    print_ = put(face(*size), (0, -deep / 2 - 0.005, low))
+    print_.hide_render = True
+    place(group([box, flap, print_], "pack"), 0, 0, 0, turn)
+    roles([print_], [box, flap])
+
+
+def on_stone():
+    """A ledge of limestone in morning light, past the leaves of a branch. The colour of the plaster behind is printed on
+    it, as the label is on the pack.
+    """
+    lime = paper() if is_map else plaster(WHITE, aged=("#D8D6D2", "#F2F1EF"))
+    put(slab(150, 2, 90, 0.1, 0.05, lime, "wall", n=3), (0, 9.5, -10))
+    stone = pond_stone("limestone", "#E9E0D2", "#D5C8B6", 8.0, 0.16, waterline=-60, green=0.0, phase=2.0)
+    ledge = place(step_of_stone(64, 18, 5, stone, 6, 34, 0.12), 0, 3.4, -5, -2)
+    roles((), other=[ledge])
+    surroundings("#F3F1F0", 0.36)
+    branch = ((-23, 24, -17, 17), (-21, 18, -6, 11), (-12, 27, -50, 8))
+    through_window((-40, 40, -12, 60), -27, 34, 3.1, softness=1.7, tint=(1, 0.955, 0.89), twigs=branch, seed=4)
+    soft_box("fill", (32, -28, 16), (0, 0, 6), 30, 36, 4, (0.98, 0.98, 1))
+
+
+def tall():
+    """A slender carton, as that of a dropper bottle."""
+    on_stone()
+    carton(TALL[0] + 0.16, TALL[1] + 0.75, TALL[0] + 0.16, -17, TALL, 0.12)
+    camera((-1.9, -62, 13.5), (0.1, 0, 5.4), 134, 12, (0, -3, 6))
+
+
+def wide():
+    on_stone()
+    carton(LABEL[0] + 0.06, LABEL[1] + 0.56, 4.4, -14, LABEL, 0.06)
+    camera((-1.7, -56, 12.5), (0.15, 0, 4.3), 136, 12, (0, -2, 5))
+
+
+def on_linen():
+    """Linen as it was left, seen from above, at a window."""
+    draped(linen(WHITE, 10, 0.016, 0.08), 64, 64, 0.75, 6, ((0, 0, 10),), 0.12)
+    palm = ((-15, -6, 0.5), (14, -3, -0.5))
+    sunlight((0, 0, 1), 0.7, 0.44, 42, -118, 3.2, 8, (-4, 3), 2.2, (1, 0.955, 0.89), palm)
 
 
 def lying():
-    """A carton on linen, seen from above."""
-    cloth(linen(WHITE), 70, 70, [(9, -5, 70, 9, 0.9, 0.8), (-9.5, 3, 100, 11, 0.8, 0.65), (7.5, 9, 30, 6, 0.8, 0.6)])
-    window_light(50, -56, 3.4, (-6, 2, 0), 0.9, 0.36)
+    """A flat carton, seen from above."""
+    on_linen()
     w, h = LABEL
-    box = put(slab(w + 0.06, 2.6, h + 0.06, 0.035, 0.03, paper(), "carton", n=2, seg=3), (0, 0, 0))
+    box = slab(w + 0.06, 2.6, h + 0.06, 0.035, 0.03, paper(), "carton", n=2, seg=3)
     print_ = put(face(), (0, -1.3 - 0.005, 0.03))
+    print_.hide_render = True
     place(group([box, print_], "pack"), -0.5, -5.0, 1.36, -7, -90)
     roles([print_], [box])
-    camera((0, -15, 47), (0.15, 0.0, 1.2), 115, None)
+    camera((0, -15, 47), (0.15, 0.0, 1.2), 115, 16)
 
 
 def card():
-    """A card on a cotton string, on linen."""
-    cloth(linen(WHITE, 11), 70, 70, [(8.4, 6, 115, 9, 0.9, 0.7), (-8.8, -6, 95, 9, 0.8, 0.5)])
-    window_light(48, -50, 3.4, (5, -3, 0), 0.9, 0.36)
+    """A card on a cotton string."""
+    on_linen()
     w, h = LABEL
-    sheet = slab(w + 0.9, 0.09, h + 1.9, 0.03, 0.02, paper(0.75), "sheet", n=2, seg=2)
-    print_ = put(face(), (0, -0.045 - 0.004, 0.45))
+    sheet = slab(w + 0.06, 0.09, h + 1.7, 0.03, 0.02, paper(0.75), "sheet", n=2, seg=2)
+    print_ = put(face(), (0, -0.045 - 0.004, 0.03))
+    print_.hide_render = True
     eyelet = put(
         lathe(
             [(0.2, 0), (0.36, 0, 0.03), (0.36, 0.07, 0.03), (0.2, 0.07), (0.2, 0)],
@@ -82,38 +121,22 @@ def card():
             "eyelet",
             seg=60,
         ),
-        (0, -0.05, h + 1.2),
+        (0, -0.05, h + 0.95),
         (math.pi / 2, 0, 0),
     )
     hole = put(
         lathe([(0, 0), (0.21, 0), (0.21, 0.015), (0, 0.015)], material("hole", "#3A332C", rough=0.9), "hole", seg=40),
-        (0, -0.051, h + 1.2),
+        (0, -0.051, h + 0.95),
         (math.pi / 2, 0, 0),
     )
     string = [
-        (0.02 * math.sin(k * 0.9) + 1.9 * math.sin(k / 7.0) * k / 30, -0.12 - 0.02 * math.sin(k), h + 1.2 + 0.16 * k)
+        (0.02 * math.sin(k * 0.9) + 1.9 * math.sin(k / 7.0) * k / 30, -0.12 - 0.02 * math.sin(k), h + 0.95 + 0.16 * k)
         for k in range(28)
     ]
     cord = sweep(string, 0.085, material("cord", "#EFE6D6", rough=0.9, bump=(34, 0.6), bd=0.03), "cord", 14)
-    place(group([sheet, print_, eyelet, hole, cord], "pack"), 0.1, -5.7, 0.22, 6, -91.2)
+    place(group([sheet, print_, eyelet, hole, cord], "pack"), 0.1, -5.5, 0.3, 6, -91.2)
     roles([print_], [sheet], [eyelet, hole, cord])
-    camera((0, -11, 47), (0, 0.25, 0.2), 108, None)
-
-
-def slim():
-    """A square carton for what is slender, such as a lipstick; hardly taller than its label, which is to be read."""
-    cyclorama(WHITE, depth=17, rad=8)
-    window_light(shade_at=(-4.5, 0, 9), size=1.3)
-    w, h = LABEL
-    side, tall = w + 0.06, 12.9
-    box = slab(side, side, tall, 0.035, 0.03, paper(), "carton", n=2, seg=3)
-    flap = slab(side - 0.5, 0.03, 0.05, 0.01, 0.01, paper(), "flap", n=2, seg=2)
-    put(flap, (0, -side / 2 - 0.004, tall - 0.55))
-    print_ = put(face(), (0, -side / 2 - 0.005, 1.3))
-    print_.hide_render = True  # or its edges would show in the light; the maps see it
-    place(group([box, flap, print_], "pack"), 0, 0, 0, -20)
-    roles([print_], [box, flap])
-    camera((-1.8, -51.5, 11.6), (0.1, 0, 6.25), 119, None)
+    camera((0, -11, 47), (0, 0.25, 0.2), 112, 16)
 
 
 def sachet_lying():
@@ -197,7 +220,7 @@ def onion_bottle():
 
 
 def rice_bottle():
-    turned(rice_conditioner, "bot", 1.66, 2.7 * 1.66, 0.75, (0, 0, 8.6), 74, 132)
+    turned(rice_conditioner, "bot", 1.66, 2.7 * 1.66, 0.75, (0, 0, 9.3), 84, 128)
 
 
 def silk_bottle():
@@ -206,6 +229,8 @@ def silk_bottle():
 
 def map_of(build, glow):
     """The same set without light, glowing in the colours of the roles."""
+    global is_map
+    is_map = True
     build()
     bpy.context.scene.world = None
     for thing in list(bpy.data.objects):
@@ -255,7 +280,7 @@ def as_place(role):
 
 
 SETS = {
-    **{"standing": standing, "slim": slim, "lying": lying, "card": card, "sachet": sachet_lying},
+    **{"tall-stone": tall, "wide-stone": wide, "lying-linen": lying, "card-linen": card, "sachet": sachet_lying},
     **{"bottle-lotion-rosewater": lotion_bottle, "bottle-shampoo-hibiscus": silk_bottle},
     **{"bottle-shampoo-kashful-onion": onion_bottle, "bottle-conditioner-kashful-rice": rice_bottle},
 }
