@@ -24,14 +24,14 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 
 
 # Fragrance
-close_up("perfume-bokul-facet", (-0.5, -0.8, 7.6), -22, 7, 34, f=12, ev=0.55, focus=(-1.2, -2.5, 6.2))
+close_up("perfume-bokul-facet", (0.5, -0.8, 7.2), -5, 8, 36, f=12, ev=0.75, focus=(-0.9, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25)
 close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0.7, -1.6, 7.6))
 # Hair care
 close_up("shampoo-kashful-onion", (0.2, -1.2, 11.4), -25, 6, 44, f=10, focus=(-1.2, -2.8, 9.4))
 close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
-close_up("hair-mask-banana", (-0.2, -1.6, 3.8), 22, 20, 33, f=9, ev=-0.28, focus=(-0.6, -2.9, 3.0))
+close_up("hair-mask-banana", (1.25, -0.9, 3.4), -12, 16, 37.5, f=10, ev=-0.1, focus=(0.2, -2.7, 2.9))
 close_up("hair-oil-kalojira", (0.7, -1.0, 3.6), 18, 17, 33, f=14, focus=(0.2, -2.2, 3.4))
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (-0.4, -0.8, 4.4), 22, 10, 28, f=12, focus=(-0.4, -1.6, 3.6))

@@ -2,7 +2,7 @@
 
 from ..kit.geometry import place
 from ..kit.labels import Label
-from ..kit.light import soft_light
+from ..kit.light import soft_light, sunlight
 from ..kit.materials import material
 from ..kit.stage import camera, cyclorama, view
 from ..things.accessories import slat_dish, sponge
@@ -17,9 +17,11 @@ from .accessories import neem_soap
 from .registry import shot
 
 
-def table(color, at=(0, 0, 0)):
-    cloth(linen(color, 10), 90, 90)
-    soft_light(at, 1.05, key=27, ambient=0.2)
+def table(color):
+    """Linen in the morning: the sun comes low from behind, past a palm, so that the thickness of what lies there is seen."""
+    cloth(linen(color, 9, 0.016, 0.07), 90, 90, [(13, 9, 70, 16, 1.0, 0.6), (-13, -9, 100, 13, 0.9, 0.5)])
+    palm = ((-11, -14, 0.5), (13, -6, -0.6))
+    sunlight((0, 0, 1), 0.8, 0.40, 40, -122, 3.5, 3, (-2, 4), 1.7, (1, 0.945, 0.86), palm)
 
 
 def look_down(distance=62, x=0.0, y=0.0):
@@ -54,18 +56,18 @@ def beauty_sponge():
 @shot("sponge-trio-drops-scale")
 def sponge_trio():
     table("#DDEBE6")
-    for x, c, turn in ((-4.6, "#2E8C86", -165), (0, "#EE7F66", -180), (4.6, "#A58CC9", -195)):
-        place(sponge(c, 5.0, 1.85), x, 2.2, 1.85, rx=86, rz=turn)
-    place(ruler(), 0.1, -2.6, 0, 1)
-    look_down(66, y=-0.4)
+    for x, y, c, turn in ((-3.2, 3.5, "#2E8C86", -160), (-1.4, -0.8, "#EE7F66", -203), (-3.5, -5.0, "#A58CC9", -172)):
+        place(sponge(c, 5.0, 1.85), x, y, 1.85, rx=86, rz=turn)
+    place(ruler(), 4.0, 0.2, 0, 91.5)
+    look_down(60, y=-0.2)
 
 
 @shot("mirror-compact-scale")
 def mirror_compact():
     table("#EADFCF")
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
-    place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), 0, 1.6, 0, 24)
-    place(ruler(), 0.2, -4.6, 0, -1.5)
+    place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), -1.8, 0.4, 0, 24)
+    place(ruler(), 4.6, 0.2, 0, 91.5)
     look_down(60)
 
 
