@@ -6,16 +6,16 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import mirror_strips, soft_box, surroundings, through_window
+from ..kit.light import mirror_strips, soft_box, surroundings
 from ..kit.materials import glowing, material
 from ..kit.stage import view
 from ..things.amla import amla, bowl_of_amla, brass_bowl
 from ..things.cloth import cloth
 from ..things.coconut import coconut_half
 from ..things.far_views import garden
-from ..things.flowers import hibiscus, leaf
+from ..things.flowers import hibiscus, leaf, rest
 from ..things.fragrance import seen_by_glass, sunlit_oil
-from ..things.hair import comb, oil_bottle, shampoo
+from ..things.hair import oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
@@ -24,7 +24,7 @@ from ..things.pours import Daylight
 from ..things.props import palm_shadow
 from ..things.puddles import puddles
 from ..things.shapla import shapla_flower
-from ..things.slices import cut_banana, cut_onion, onion_flake
+from ..things.slices import cut_banana, cut_onion, onion_flake, whole_onion
 from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before, window_before
 from ..things.surfaces import boards, mat, oxide, plaster
@@ -55,22 +55,25 @@ def hair_oil_amla():
     view(76, 13, (0, 0, 7.6), f=9)
 
 
-@shot("shampoo-hibiscus", ev=-0.52)
+@shot("shampoo-hibiscus", ev=0.0)
 def shampoo_hibiscus():
-    """On stone that is wet from a bath, in the sun of a late morning; a hibiscus lies there."""
-    put(slab(160, 1, 100, 0.05, 0.03, plaster("#DDB09A", aged=("#DFB496", "#EBD0C0")), "wall", n=2), (0, 15, -4))
-    wet = damp_stone("#9C7662", "#BE9680", "#D6B8A4", 0.4)
-    put(slab(150, 27, 14, 0.5, 0.35, wet, "ledge", n=5), (0, 4.5, -14))
-    surroundings("#F6ECE8", 0.34)
-    through_window((-9, 20, -12, 34), 42, 40, 4.3, ((10.0,), (20.5,)), 1.1, tint=(1, 0.93, 0.84), twigs=((24, 40, -120, 14), (2, 37, -160, 9)), seed=4)
-    soft_box("fill", (-36, -30, 22), (0, 0, 8), 30, 38, 8, (1, 0.98, 0.96))
-    soft_box("pane", (30, 24, 34), (0, 0, 2), 20, 26, 9, (1, 0.96, 0.9), crisp=True)
-    place(shampoo(), -0.6, 0, 0, 5)
-    hibiscus((5.6, -3.0, 0), 0.95, tilt=(0.8, 0.1, 0.3), color="#D51F27", edge="#F2666B")
-    leaf((7.6, -1.6, 0.15), 4.6, 2.1, (0.14, 0.1, -1.1), "#4F7A3C", 3)
-    petals([(-4.6, -4.4, 0.02), (-8.2, -1.4, 0.02)], ["#D51F27", "#E8444A"], 6, 0.95, "hibiscus")
-    puddles([], -14, 14, -7, 12, ((-7.6, -3.6, 1.7), (3.4, -5.6, 1.0), (8.5, 4.0, 2.0), (-6, 6, 2.2)), (120, 34, 10), 6)
-    view(88, 15, (0, 0, 7.4), f=8, focus=(-0.6, -2, 7))
+    """On stone that is wet from a bath, at a large window in the shade; beyond it the bush that the hibiscus is from."""
+    red = (("#C4101C", 22, -12, 12, 7), ("#D42A34", 15, 10, 5, 6), ("#C4101C", 12, 15, 26, 8), ("#F2888A", 14, -4, 24, 13))
+    beyond = garden(80, 0.58, 9, "#2F4A30", "#6E9158", "#E6EFC8", red, 1.3, (-10, 30), 6.0)
+    beyond.visible_diffuse = beyond.visible_glossy = False  # or few samples speckle what is pale
+    wet = damp_stone("#8A6A5C", "#AE8878", "#CDB0A0", 0.36)
+    put(slab(150, 30, 14, 0.5, 0.35, wet, "ledge", n=5), (0, 2.0, -14))
+    surroundings("#F2F1EC", 0.44)
+    soft_box("window", (-34, -10, 22), (0, 0, 8), 30, 40, 46, (1, 0.96, 0.91), crisp=True)
+    soft_box("garden", (22, 30, 26), (0, 0, 8), 16, 34, 30, (1, 0.99, 0.90))
+    soft_box("room", (34, -30, 18), (0, 0, 8), 28, 34, 11, (1, 0.95, 0.93))
+    place(shampoo("#E8BDB2"), -0.8, 0, 0, 5)
+    hibiscus((4.3, -2.2, 0), 1.12, tilt=(0.85, 0.08, 0.3), color="#C8141F", edge="#F0585E")
+    leaf((6.0, -0.6, 0.15), 5.0, 2.4, (0.14, 0.1, -1.1), "#4F7A3C", 3)
+    leaf((2.4, -0.7, 0.12), 3.6, 1.9, (0.2, 0.05, 0.9), "#44702F", 5)
+    petals([(-4.4, -4.0, 0.02)], ["#D51F27"], 6, 0.95, "hibiscus")
+    puddles([], -14, 14, -10, 10, ((-6.4, -3.6, 1.7), (2.4, -5.6, 1.0), (7.5, 4.0, 2.0), (-6, 6, 2.2)), (130, 40, 12), 6)
+    view(74, 14, (0.3, 0, 7.9), f=8, focus=(-0.6, -2, 8))
 
 
 def onion_shampoo():
@@ -102,22 +105,24 @@ def onion_shampoo():
     )
 
 
-@shot("shampoo-kashful-onion", ev=-0.35)
+@shot("shampoo-kashful-onion", ev=-0.15)
 def shampoo_kashful_onion():
-    """At the washing place: a slab of plum-coloured stone, wet, red onions cut on it."""
+    """At the washing place: a slab of plum-coloured stone at a north window, red onions on it, one of them halved."""
     put(slab(160, 1, 100, 0.05, 0.03, plaster("#C2A0B4", aged=("#CBA9B8", "#DCC6D2")), "wall", n=2), (0, 14, -4))
     wet = damp_stone("#7C5A72", "#9E7A92", "#C9A9BC", 0.4)
-    put(slab(150, 27, 14, 0.5, 0.35, wet, "ledge", n=5), (0, 4.5, -14))
-    surroundings("#F4ECF2", 0.34)
-    through_window((-19, 8, -12, 36), -40, 40, 4.3, ((-9.4,), (20.4,)), 1.1, tint=(1, 0.94, 0.88))
-    soft_box("fill", (36, -30, 22), (0, 0, 8), 30, 38, 8, (1, 0.98, 1))
-    soft_box("pane", (-30, 24, 34), (0, 0, 2), 20, 26, 9, (1, 0.97, 0.95), crisp=True)
-    place(onion_shampoo(), -0.4, 0, 0)
-    cut_onion((6.0, -1.0, 0.1), 2.5, -18, 66, 3)
-    cut_onion((4.4, -5.0, 0), 1.7, 20, 0, 8, whole=False)
-    onion_flake((-4.8, -4.6, 0), 2.2, 1.2, 24, 2)
-    puddles([], -14, 14, -7, 12, ((-7.6, -2.6, 1.7), (0.6, -5.8, 1.0), (9.5, 5.0, 2.0), (-6, 6, 2.2)), (120, 34, 10), 7)
-    view(88, 14, (0.1, 0, 7.8), f=8, focus=(0, -2.8, 7))
+    put(slab(150, 34, 14, 0.5, 0.35, wet, "ledge", n=5), (0, 1.0, -14))
+    surroundings("#F4ECF2", 0.22)
+    soft_box("window", (-30, -6, 20), (0, 0, 6), 20, 34, 30, (1, 0.97, 0.94), crisp=True)
+    soft_box("room", (34, -24, 18), (0, 0, 8), 26, 34, 4.5, (1, 0.96, 1))
+    soft_box("edge", (24, 10, 18), (0, 0, 7), 6, 26, 9, (1, 0.95, 0.95), crisp=True)
+    place(onion_shampoo(), -1.2, 0, 0)
+    whole_onion((4.0, 2.0, 0), 2.55, (0.2, 0.34, 0.5), 4)
+    cut_onion((3.4, -3.1, 0.1), 2.1, -63, 72, 3)
+    whole_onion((-5.5, -1.6, 0), 1.3, (1.15, 0.2, 2.3), 9)
+    whole_onion((6.6, -1.8, 0), 1.2, (1.2, -0.3, -0.6), 12)
+    onion_flake((-2.9, -4.6, 0), 2.2, 1.2, 24, 2)
+    puddles([], -14, 14, -10, 10, ((-7.6, -2.6, 1.7), (0.4, -5.6, 0.9), (9.5, 5.0, 2.0), (-6, 6, 2.2)), (110, 34, 10), 7)
+    view(71, 13, (0.4, 0, 7.4), f=8, focus=(-0.6, -2.8, 7))
 
 
 def rice_conditioner():
@@ -149,21 +154,20 @@ def rice_conditioner():
     )
 
 
-@shot("conditioner-kashful-rice", ev=-0.74)
+@shot("conditioner-kashful-rice", ev=-0.7)
 def conditioner_kashful_rice():
-    """On a ledge of limewashed plaster, in the low sun of autumn; kash stands behind."""
+    """On a ledge of limewashed plaster in the low sun of autumn; kash stands behind, and its shadow lies on the wall."""
     put(slab(160, 1, 100, 0.05, 0.03, plaster("#D3C5A6", aged=("#D6C39C", "#E6DBC4")), "wall", n=2), (0, 17, -4))
     lime = pond_stone("limewash", "#E6DBC2", "#D3C5A6", 6.0, 0.12, waterline=-60, phase=1)
     place(step_of_stone(60, 14.5, 5, lime, 7, 44, 0.12), 0, -0.4, -5, -2)
-    surroundings("#F6F0E2", 0.30)
-    through_window((-8, 20, -12, 31), 42, 39, 4.6, ((9.6,), (18.6,)), 1.0, tint=(1, 0.94, 0.84))
-    soft_box("fill", (-36, -30, 20), (0, 0, 6), 30, 36, 7, (1, 0.99, 0.96))
-    place(rice_conditioner(), -0.4, 0, 0)
-    heap_of_grains((5.0, -2.4, 0), 1.8, 1.7, "#EFE6D0", (0.085, 0.31), 5, 46)
-    kash_plume((8.5, 9, -2), (3.6, 8.0, 17.5), 3.0, 1)
-    kash_plume((9.5, 10, -2), (9.2, 9.0, 15.0), 2.6, 2)
-    kash_plume((-9.5, 11, -2), (-7.4, 10, 12.5), -2.2, 4, 0.9)
-    view(70, 14, (0, 0, 6.5), f=7, focus=(-0.4, -2.6, 6))
+    hard_sun(-64, 27, 4.3, 1.2, 0.34, "#F6F0E2", (1, 0.92, 0.80), 6.0)
+    place(rice_conditioner(), -1.0, 0, 0)
+    heap_of_grains((3.9, -2.5, 0), 2.1, 1.9, "#EFE6D0", (0.095, 0.34), 5, 60)
+    kash_plume((8.0, 9, -2), (5.6, 8.0, 16.5), 3.0, 1)
+    kash_plume((-8.5, 11, -2), (-6.6, 10, 13.0), -2.2, 4, 0.9)
+    for x, tall, droop, seed in ((-24.0, 29.0, 3.0, 6), (-28.5, 25.0, -2.4, 7), (-19.0, 23.5, 2.6, 8)):
+        kash_plume((x - 2, 4, 4), (x, 4, tall), droop, seed)  # out of the picture, for their shadows
+    view(60, 13, (0.3, 0, 6.2), f=7, focus=(-1.0, -2.6, 6))
 
 
 @shot("hair-mask-banana", ev=-0.22)
@@ -306,30 +310,26 @@ def hair_oil_rupali_hibiscus():
 
 def silk_drops():
     """50 ml: squat, in thick glass, under a small pump."""
-    label = ("Silk Drops", "frizz-control hair serum", "50 ml", "হেয়ার সিরাম", "#8A2A1A", "#C24A2E", "#FFF8F2")
+    label = ("Silk Drops", "frizz-control hair serum", "50 ml", "হেয়ার সিরাম", "#8A2A1A", "#A8381C", "#E6D9CA")
     lb = brand_label("shapla", 2.7, 3.5, *label, u=0.96)
-    pump = ("treatment pump", "#FFFFFF", "gold", 1.12, 1.0)
+    pump = ("treatment pump", "#F0E8DE", "gold", 1.12, 1.0)
     glass_ = dict(rr=0.8, bev=0.34, wall=0.36, foot=0.72, level=0.96)
     return flat_bottle(3.9, 2.8, 5.7, kind="clear", color="#FFFFFF", liq="#FBD9B8", close=pump, rn=0.8, lab=lb, lw=2.6, lh=3.37, lz=1.25, **glass_)
 
 
-@shot("hair-serum-shapla", ev=-0.52)
+@shot("hair-serum-shapla", ev=-0.92)
 def hair_serum_shapla():
-    """On a dressing table at a window with a lattice: the sun in the serum, a comb, a water lily that was picked."""
+    """On a dressing table at a window with a lattice: the sun in the serum, a water lily that was picked."""
     wall, power, jade = 11.0, 6.0, "#9DB9AC"
     towards = hard_sun(-54, 33, power, 0.8, 0.36, "#EAF0EC", (1, 0.91, 0.78), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(jade, 7, aged=("#8AA99B", "#BED0C4")), "wall", n=3), (0, wall + 1, -8))
-    lattice_before((4.4, wall, 7.6), towards, 2.7, 15, 16, away=18, bar=0.5)
-    old = boards("#7A5236", "#2E1A0F", 9.0, 0.36, 4)
-    put(slab(150, 17.4, 1.6, 0.5, 0.3, old, "table", n=5), (0, 2.4, -1.6))
-    put(slab(150, 1.2, 30, 0.1, 0.1, boards("#5E3D28", "#22130B", 9.0, 0.4, 8), "front", n=2), (0, -5.2, -31.6))
-    bottle_ = place(silk_drops(), -0.5, 0, 0, 8)
-    contact((-0.5, 0, 0.02), 2.5, 0.45, 1.8)
-    cut_light(bottle_, ("fb", "liq"), towards, "#EE8A4E", "#7A5236", power, wall, wall_color=jade, share=1.0, reach=16.0)
+    lattice_before((5.0, wall, 8.2), towards, 2.7, 12, 15, away=18, bar=0.5)
+    put(slab(150, 26, 1.6, 0.5, 0.3, boards("#7A5236", "#2E1A0F", 9.0, 0.36, 4), "table", n=5), (0, -2.6, -1.6))
+    bottle_ = place(silk_drops(), -0.7, 0, 0, 8)
+    contact((-0.7, 0, 0.02), 2.5, 0.45, 1.8)
+    cut_light(bottle_, ("fb", "liq"), towards, "#EE8A4E", "#7A5236", power, 60, share=1.0, reach=16.0)
     lit = glowing("behind", "#FFCDAA", 0.9)  # or the wall turns the edges of so warm a serum olive
     lit.cycles.sample_as_light = False
-    seen_by_glass(3.3, 4.8, (-0.5, 2.6, 3.3), lit)
-    place(comb("#8A5630"), -7.2, 5.6, 2.2, 8, 68)
-    shapla_flower((4.3, -1.9, 0.25), 0.92, (0.42, 0.25, 0.4), "#F4CBD6", seed=3)
-    petals([(-4.2, -3.6, 0, 70), (1.9, -5.0, 0, -40)], ["#F4CBD6"], 6, 0.9, "lily")
-    view(50, 9.6, (0.1, 0, 3.5), f=9)
+    seen_by_glass(3.3, 4.8, (-0.7, 2.6, 3.3), lit)
+    rest(shapla_flower((3.2, -1.9, 0), 0.72, (0.5, 0.3, 0.4), "#F4CBD6", seed=3), 0)
+    view(44, 9.2, (0.3, 0, 3.7), f=9, focus=(-0.7, -1.6, 3.4))

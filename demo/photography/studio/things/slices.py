@@ -9,8 +9,8 @@ import bpy
 import cv2
 import numpy as np
 
-from ..kit.geometry import group, lathe, link, place
-from ..kit.materials import Nodes, set_inputs
+from ..kit.geometry import group, lathe, link, place, sweep
+from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
 from .skin import image
 from .surfaces import blend, painted, shade
@@ -49,6 +49,33 @@ def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
             parts.append(papery(r, start, end, paper, seed_))
     onion = group(parts, "cut onion")
     return place(onion, at[0], at[1], at[2] + (0.93 * r if whole else 0.0), turn, lean)
+
+
+def whole_onion(at, r, turned=(0, 0, 0), seed=1):
+    """A red onion in its skin, its neck dry and twisted, a tuft of roots below; it rests on the height of `at`."""
+    rnd = np.random.default_rng(seed)
+    belly = [(r * math.sin(math.pi * k / 64) ** 0.86, -0.88 * r * math.cos(math.pi * k / 64)) for k in range(2, 56)]
+    drawn = [(0.27 * r, 0.96 * r), (0.13 * r, 1.07 * r), (0.075 * r, 1.20 * r), (0.085 * r, 1.32 * r), (0.05 * r, 1.40 * r)]
+    outline = [(n, rnd.uniform(0.5, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.03), (3, 0.018), (5, 0.010), (9, 0.006))]
+    dry = streaked("onion skin", "#A8446E", "#5E163C", (20, 0.6), Roughness=0.30, Clearcoat=0.3)
+    body = lathe([(0, -0.90 * r), *belly, *drawn, (0, 1.40 * r)], dry, "onion", 200, auto=180)
+    warp(body, outline)
+    for v in body.data.vertices:  # its neck is twisted and leans
+        far = max(0.0, v.co.z / r - 0.85)
+        v.co.x += r * (0.16 * far * far + 0.05 * math.sin(9 * far) * far)
+        v.co.y += r * 0.07 * math.sin(7 * far + seed) * min(1, 2 * far)
+    paper = streaked("papery skin", "#CE8A96", "#8C3A5C", (15, 0.35), Roughness=0.40, Sheen=0.3)
+    parts = [body] + [papery(0.985 * r, start, end, paper, seed + k) for k, (start, end) in enumerate(((0.6, 2.4), (3.0, 5.6)))]
+    root = material("onion root", "#B59A7A", rough=0.9)
+    for k in range(26):
+        a, out = k * 2.39996, rnd.uniform(0.05, 0.16) * r
+        path = [(out * q * math.cos(a + 0.5 * q), out * q * math.sin(a + 0.5 * q), -0.86 * r - 0.12 * r * q) for q in (0.3, 0.7, 1.2)]
+        parts.append(sweep(path, 0.012 * r, root, "root", 5))
+    onion = group(parts, "onion", at, turned)
+    bpy.context.view_layer.update()
+    lowest = min((part.matrix_world @ v.co).z for part in (body, *parts[1:3]) for v in part.data.vertices)
+    onion.location.z += at[2] - lowest
+    return onion
 
 
 def papery(r, start, end, made_of, seed):
