@@ -6,10 +6,10 @@ from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
 from ..kit.light import mirror_strips, soft_box, soft_light, surroundings, window
 from ..kit.materials import material
-from ..kit.stage import cyclorama, view
+from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.bangles import bangle
-from ..things.cloth import cloth, draped, folded, linen
+from ..things.cloth import cloth, draped, folded, linen, silk
 from ..things.fragrance import sunlit_oil
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
@@ -26,7 +26,7 @@ from ..things.skincare import roller, serum, soap
 from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
 from ..things.sunbeams import contact, leaves_before
 from ..things.surfaces import boards, cotton, plaster, tiles
-from ..things.textures import crumbs
+from ..things.textures import crumbs, powder
 from ..things.verandah import verandah
 from .registry import shot
 from .shades import surface
@@ -44,33 +44,36 @@ def comb_neem():
     view(43, 46, (0.0, 0.0, 0.4), f=16)
 
 
-@shot("brush-set", ev=-0.2)
+@shot("brush-set", ev=-0.3)
 def brush_set():
-    """On a ledge at a window, powder that fell from a brush beside the cup."""
-    ledge("#D8A79A", ("#F1DED0", "#DFC4B4"), 36, 18, (0, 2.0), behind=11.5, seed=11, phase=5)
-    towards = hard_sun(-56, 38, 4.5, 0.8, 0.34, "#F6EDE8", (1, 0.95, 0.88), 4.0)
-    window_bars(towards, (3.0, 11.5, 13.0), pane=12, bar=1.0)
+    """On aubergine paper against the light, which shines through the tips; powder that fell from a brush lies around the cup."""
+    cyclorama("#4C2A40", depth=52, rad=30, rough=0.85)
+    surroundings("#F6E9E6", 0.15)
+    soft_box("window", (-34, -18, 24), (0, 0, 8), 24, 34, 25, (1, 0.96, 0.90))
+    soft_box("behind", (22, 24, 24), (0, 0, 11), 12, 30, 40, (1, 0.91, 0.80), crisp=True)
+    soft_box("edge", (-22, 24, 18), (0, 0, 10), 8, 30, 26, (1, 0.93, 0.87), crisp=True)
     place(brush_cup(), 0.4, 0.8, 0)
     for x, y, ry, rz, hr, tp, k in (
-        (-0.9, 0.4, -13, 15, "#E9D3C2", "#D9998F", 1),
-        (1.0, 0.5, 12, -20, "#3A2430", "#6B3A4E", 0.92),
-        (0.1, -0.7, 1, 0, "#F1E2D0", "#E7B98E", 1.04),
+        (-0.9, 0.4, -13, 15, "#EBD8C8", "#DFA69A", 1),
+        (1.0, 0.5, 12, -20, "#5E3A48", "#A06A7C", 0.92),
+        (0.1, -0.7, 1, 0, "#F0E2D0", "#E8C49C", 1.04),
     ):
         place(makeup_brush(hair=hr, tip=tp), x * 0.7 + 0.4, y + 0.8, 0.7, rz, 3, ry, k)
-    crumbs((5.0, -2.6, 0.02), 1.2, surface("#D8737C", 1.1), 150, 5, 0.12)
-    crumbs((4.7, -2.7, 0.0), 1.9, surface("#D8737C", 1.1), 120, 9, 0.0, 0.08)
-    view(84, 15, (0.2, 0, 8.2), f=12)
+    pink = surface("#D8737C", 1.1)
+    powder([[(-4.6, -1.2, 0.9), (-2.2, -3.6, 2.2), (1.6, -4.6, 2.4), (4.6, -3.0, 1.6), (5.0, -0.6, 0.5)]], pink, 24, 0.08, 3.2, 4)
+    crumbs((4.2, -2.4, 0.04), 1.3, pink, 170, 5, 0.2)
+    crumbs((0.6, -3.4, 0.0), 5.6, pink, 190, 9, 0.0, 0.06)
+    view(69, 18, (0.3, 0, 7.7), f=11, focus=(0.4, -1.0, 9))
 
 
-@shot("beauty-sponge", ev=-0.2)
+@shot("beauty-sponge", ev=-0.45)
 def beauty_sponge():
-    """On a ledge in hard sun, which draws every pore."""
-    ledge("#DDB3A3", ("#E6DBD0", "#D0C2B5"), seed=14, phase=2)
-    towards = hard_sun(-62, 38, 4.4, tint=(1, 0.965, 0.91))
-    in_shade(towards, (2, 10.5, 8.5), -24)
-    place(sponge("#E08A98", cut=-62), -1.3, 0.9, -0.05)
-    place(sponge("#F3C98B", cut=20), 3.1, -1.2, 1.72, rx=86, rz=-52)
-    view(46, 13, (0.7, 0, 2.5), f=16)
+    """From near, on vermilion paper, in hard light that draws every pore."""
+    cyclorama("#C4503E", depth=26, rough=0.8)
+    hard_sun(-58, 42, 4.2, 0.6, 0.34, "#F8F1EE", (1, 0.965, 0.92), 4.0)
+    place(sponge("#E5899A", cut=-62), -1.2, 0.9, -0.05)
+    place(sponge("#F5CE8A", cut=20), 2.3, -1.5, 1.72, rx=86, rz=-52)
+    view(34, 9.6, (0.45, 0, 2.45), f=14, focus=(0.3, -2.2, 2.2))
 
 
 def linen_at_a_window(pressed, wall=14.0, pane=11.0, at=(2.5, 8.5), wide=64.0):
@@ -103,14 +106,33 @@ def comb_wide_acetate():
     view(40, 44, (0.1, -0.2, 0.3), f=16)
 
 
-@shot("hairbrush-paddle", ev=-0.15)
+def silk_as_it_fell(color, lies=()):
+    """A length of satin that slid over a dressing table: round folds that run together, flat below what `lies` on it
+    (x, y, radius).
+    """
+    folds = (
+        (-9, 7, 34, 17, 1.5, 1.9), (-4, 11.5, 28, 15, 1.1, 1.3), (8.5, 5.5, 58, 13, 1.3, 1.7), (9, -4, 66, 12, 1.6, 1.6),
+        (-8, -3, 42, 11, 1.2, 1.3), (-10.5, 1.5, 38, 9, 0.8, 0.7), (4.5, -9.5, 34, 11, 1.4, 1.4), (-1.5, -12.0, 46, 9, 0.9, 0.9),
+        (-5.5, 3.5, 44, 8, 0.9, 0.8), (3.5, -4.5, 62, 8, 1.0, 0.9),
+    )
+    sheet = cloth(silk(color), 50, 50, folds, -0.05, steps=360)
+    for v in sheet.data.vertices:
+        for x, y, r in lies:
+            v.co.z *= 1 - math.exp(-((math.hypot(v.co.x - x, v.co.y - y) / r) ** 4))
+    return sheet
+
+
+@shot("hairbrush-paddle", ev=-0.25)
 def hairbrush_paddle():
-    """On stone at a window, whose bars lie across it."""
-    made_of = pond_stone("stone", "#EBD9CD", "#D6BFB1", 8.0, 0.3, waterline=-30, phase=2, green=0.0)
-    put(slab(120, 120, 1, 0.1, 0.05, made_of, "table", n=3), (0, 0, -1.0))
-    window_bars(hard_sun(-58, 36, 4.4, 0.8, 0.3, tint=(1, 0.965, 0.91)), (0.5, -1.5, 0.5), pane=11, bar=1.0)
-    place(hairbrush(), 0.75, 1.7, 0, -32)
-    view(39, 50, (0.0, -0.2, 0.4), f=16)
+    """From above, on satin that slid over a dressing table, in the light of one large window."""
+    turn = math.radians(-32)
+    below = [(0.75 - y * math.sin(turn), 1.7 + y * math.cos(turn), r) for y, r in ((5.6, 4.6), (3.4, 5.0), (1.0, 4.8), (-2.4, 2.6), (-5.4, 2.3), (-8.4, 2.3), (-11, 2.3))]
+    silk_as_it_fell("#E3C3BA", below)
+    surroundings("#FBF3F0", 0.16)
+    soft_box("window", (-30, 10, 24), (0, 0, 0), 16, 30, 30, (1, 0.97, 0.93), crisp=True)
+    soft_box("room", (30, -24, 30), (0, 0, 0), 26, 30, 5, (1, 0.97, 0.97))
+    place(hairbrush(), 0.75, 1.7, 0.1, -32)
+    from_above((0.05, 0.05, 0.4), 63.5, 74)
 
 
 @shot("scrunchie-satin-trio")

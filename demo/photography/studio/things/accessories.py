@@ -5,6 +5,7 @@ import os
 import random
 
 import bpy
+import numpy as np
 from mathutils import Vector
 from PIL import Image, ImageDraw
 
@@ -48,56 +49,7 @@ def makeup_brush(handle="plum", hair="#E9D3C2", tip="#D9998F", L=11.0, R=1.5, me
                 "groove",
             )
         )
-    # bristles: thin tapered strips on a dome
-    random.seed(11)
-    verts, faces = [], []
-    n = 5200
-    for k in range(n):
-        q = math.sqrt((k + 0.5) / n)
-        a = k * 2.39996
-        sp = R * (q**0.92)
-        top = L + 0.6 + bl * (1 - 0.34 * q**2.2) * random.uniform(0.975, 1.0)
-        j = random.uniform(-0.05, 0.05)
-        pts = []
-        for i in range(9):
-            t = i / 8
-            e = t**0.75 * (1.0 - 0.22 * t**3)
-            rr_ = (
-                (0.70 * q) * (1 - t) + sp * e * t**0.0
-                if False
-                else 0.70 * q
-                + (sp * 1.0 - 0.70 * q)
-                * math.sin(t * math.pi * 0.62)
-                / math.sin(math.pi * 0.62)
-                * (1 if t < 0.8 else 1 - 0.0 * t)
-            )
-            pts.append((rr_ * math.cos(a + j * t), rr_ * math.sin(a + j * t), L + 0.5 + (top - L - 0.5) * t))
-        tx, ty = -math.sin(a), math.cos(a)
-        i0 = len(verts)
-        for i, p in enumerate(pts):
-            w = 0.016 * (1 - 0.75 * i / 8)
-            verts += [(p[0] - tx * w, p[1] - ty * w, p[2]), (p[0] + tx * w, p[1] + ty * w, p[2])]
-        for i in range(8):
-            b = i0 + 2 * i
-            faces.append([b, b + 1, b + 3, b + 2])
-    me = bpy.data.meshes.new("hair")
-    me.from_pydata(verts, [], faces)
-    N = Nodes("hairm")
-    tc = N.n("TexCoord")
-    sx = N.n("SeparateXYZ")
-    mr = N.n("MapRange")
-    r = N.n("ValToRGB")
-    mr.inputs["From Min"].default_value = L + 0.6
-    mr.inputs["From Max"].default_value = L + 0.6 + bl
-    N.l(tc.outputs["Object"], sx.inputs[0])
-    N.l(sx.outputs["Z"], mr.inputs["Value"])
-    N.l(mr.outputs[0], r.inputs[0])
-    N.l(r.outputs[0], N.b.inputs["Base Color"])
-    e = r.color_ramp.elements
-    e[0].position, e[1].position = 0.35, 0.95
-    e[0].color, e[1].color = linear(hair), linear(tip)
-    set_inputs(N.b, Roughness=0.5, Sheen=0.3, Specular=0.3)
-    o.append(link(me, "bristles", N.m))
+    o.append(bristles(L + 0.5, R, bl, hair, tip))
     im = Image.new("RGBA", (900, 150), (217, 168, 96, 0))
     d = ImageDraw.Draw(im)
     draw_text(d, 450, 75, "LABONNO", "didot", 90, (217, 168, 96, 255), 0.22)
@@ -105,6 +57,65 @@ def makeup_brush(handle="plum", hair="#E9D3C2", tip="#D9998F", L=11.0, R=1.5, me
     im.rotate(90, expand=True).save(p)
     o.append(wrap(p, 0.60, 3.2, 3.0, 0.5, r2=0.555, rough=0.3, foil=True, off=0.012))
     return group(o, "brush")
+
+
+def bristles(z, R, long, hair, tip, count=7000):
+    """Hairs of unlike length in tufts that lean together, bound at `z`: a flame that is full below its middle. A few stand off,
+    and the last of each is so thin that light comes through.
+    """
+    rnd = np.random.default_rng(11)
+    k = np.arange(count)
+    q, a = np.sqrt((k + 0.5) / count), k * 2.39996 + rnd.normal(0, 0.05, count)
+    t = np.linspace(0, 1, 10)[None, :]
+    tuft = (np.floor(7 * q) * 40 + np.floor(a % (2 * math.pi) * (1 + 3 * q) * 1.9)).astype(int)
+    astray = rnd.normal(0, 0.055, (tuft.max() + 1, 2))[tuft] + rnd.normal(0, 0.02, (count, 2))
+    astray[rnd.random(count) < 0.015] *= 3.2
+    full = np.sin(0.5 * math.pi * np.minimum(1, t / 0.62)) * (1 - 0.30 * np.clip((t - 0.58) / 0.42, 0, 1) ** 1.6)
+    tall = long * (1.03 - 0.40 * q**2.4) * (1 - 0.10 * rnd.random(count) ** 2.2)
+    far = 0.68 * q[:, None] + (R - 0.68) * q[:, None] ** 0.9 * full
+    x = far * np.cos(a)[:, None] + astray[:, :1] * R * t**2
+    y = far * np.sin(a)[:, None] + astray[:, 1:] * R * t**2
+    up = z + tall[:, None] * t
+    half = 0.014 * (1 - 0.82 * t**1.5)
+    side = np.stack([-np.sin(a)[:, None] * half, np.cos(a)[:, None] * half, 0 * half * a[:, None]], 2)
+    middle = np.stack([x, y, up], 2)
+    verts = np.stack([middle - side, middle + side], 2).reshape(-1, 3)
+    first = (20 * k[:, None] + 2 * np.arange(9)[None, :]).ravel()
+    quads = np.stack([first, first + 1, first + 3, first + 2], 1)
+    me = bpy.data.meshes.new("hair")
+    me.from_pydata(verts.tolist(), [], quads.tolist())
+    along = np.tile(np.repeat(t.ravel(), 2), count)
+    coords = np.zeros((len(quads) * 4, 2), np.float32)
+    coords[:, 1] = along[quads.ravel()]
+    me.uv_layers.new().data.foreach_set("uv", coords.ravel())
+    return link(me, "bristles", bristle(hair, tip))
+
+
+def bristle(hair, tip):
+    """Of one colour at its root and another at its tip; light comes through it, and the more the thinner it is."""
+    N = Nodes("bristle")
+    at, split, ramp = N.n("TexCoord"), N.n("SeparateXYZ"), N.n("ValToRGB")
+    N.l(at.outputs["UV"], split.inputs[0])
+    N.l(split.outputs["Y"], ramp.inputs[0])
+    e = ramp.color_ramp.elements
+    e[0].position, e[1].position = 0.34, 1.0
+    e[0].color, e[1].color = linear(hair), linear(tip)
+    N.l(ramp.outputs[0], N.b.inputs["Base Color"])
+    set_inputs(N.b, Roughness=0.5, Sheen=0.3, Specular=0.3)
+    through, clear, thin = N.n("BsdfTranslucent"), N.n("BsdfTransparent"), N.n("MapRange")
+    lit, seen = N.n("MixShader"), N.n("MixShader")
+    for name, value in (("From Min", 0.72), ("From Max", 1.0), ("To Min", 0.0), ("To Max", 0.6)):
+        thin.inputs[name].default_value = value
+    N.l(split.outputs["Y"], thin.inputs["Value"])
+    N.l(ramp.outputs[0], through.inputs["Color"])
+    lit.inputs[0].default_value = 0.38
+    N.l(N.b.outputs[0], lit.inputs[1])
+    N.l(through.outputs[0], lit.inputs[2])
+    N.l(thin.outputs[0], seen.inputs[0])
+    N.l(lit.outputs[0], seen.inputs[1])
+    N.l(clear.outputs[0], seen.inputs[2])
+    N.l(seen.outputs[0], N.o.inputs["Surface"])
+    return N.m
 
 
 def brush_cup(color="#F4EADC", s=1.0):
