@@ -13,7 +13,7 @@ from ..things.amla import brass_bowl
 from ..things.carved import carved_bench
 from ..things.cloth import cloth, draped, folded, linen
 from ..things.far_views import evening_sea, garden
-from ..things.flowers import marigold
+from ..things.flowers import leaf, marigold, rest
 from ..things.fragrance import sunlit_oil
 from ..things.grounds import cracked_clay, sand
 from ..things.kamini import fallen_kamini, kamini_sprig
@@ -50,27 +50,28 @@ def saffron_glow(bottle, foot, low, high, radius):
     towards = hard_sun(-54, 33, power, 1.1, 0.46, "#F1E2D0", (1, 0.89, 0.73), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(ochre, 5, aged=("#DDA975", "#F3DDBE")), "wall", n=3), (0, wall + 1, -4))
     lattice_before((4.6, wall, 8.6), towards, 3.3, 17, 19, away=18, bar=0.6)
-    ledge = pond_stone("ledge", "#D6AE7C", "#BC8F5E", 8.0, 0.12, phase=2.0, waterline=-9.0)
+    ledge = pond_stone("ledge", "#CBAE8C", "#AE8F6C", 8.0, 0.12, phase=2.0, waterline=-9.0)
     place(step_of_stone(32, 17, 4, ledge, 4, 30, 0.15), 0, 1.0, -4)
     place(bottle, 0, 0, 0, -4)
     gathered((0, 0), radius, low, high, towards, "#E2661A", "#E4C08C", power, 0, wall, ochre, (0.82, foot, foot + 4.3))
-    marigold((6.6, 5.4, 0.1), 2.1, tilt=(0.5, -0.2, 0))
-    marigold((-6.0, 3.8, 0.1), 1.55, tilt=(0.6, 0.35, 1), seed=7)
+    quiet = dict(tones=("#FBB443", "#F3A033", "#FCCB68"), glow=0.15)  # or they outshine the serum
+    rest(marigold((5.0, 6.8, 0), 1.3, (1.05, 0.1, 0.3), 2, **quiet), 0)
+    rest(marigold((-4.9, 7.8, 0), 1.2, (1.1, -0.1, -0.4), 7, **quiet), 0)
     fallen = [(3.9, -3.4, 0), (-4.0, -4.6, 0), (-2.9, -5.3, 0), (5.4, -2.0, 0)]
-    petals(fallen, ["#F09A1A", "#F7B434", "#F58E14"], 3, 0.8, "marigold")
+    petals(fallen, ["#D98F2A", "#E2A445", "#CF8426"], 3, 0.8, "marigold")
     saffron([(1.9, -4.8), (2.6, -5.2), (1.3, -5.6), (-1.9, -3.6), (3.0, -4.2), (-3.2, -3.0)], 0.04)
-    view(63, 13.5, (0, 0, 5.1), f=10)
+    view(56, 12.6, (0, 0, 5.0), f=6.5, focus=(0, -1.5, 4.5))
 
 
-@shot("serum-saffron-glow", ev=-0.35)
+@shot("serum-saffron-glow", ev=-0.45)
 def serum_saffron_glow():
     saffron_glow(serum(), 0.85, 0.6, 5.4, 1.5)
 
 
-SMALLER = ((0.33, 0.16, 0.68, 0.84), (0.64, 0.6, 1.0, 0.84))  # the bottle, and its shadow
+SMALLER = ((0.30, 0.10, 0.70, 0.88), (0.66, 0.58, 1.0, 0.88))  # the bottle, and its shadow
 
 
-@shot("serum-saffron-glow-15", ev=-0.35, sibling_of="serum-saffron-glow", parts=SMALLER)
+@shot("serum-saffron-glow-15", ev=-0.45, sibling_of="serum-saffron-glow", parts=SMALLER)
 def serum_saffron_glow_15():
     label = ("Saffron Glow", "Radiance face serum", "15 ml  ·  0.5 fl oz", "লাবণ্য")
     saffron_glow(serum(label=label, h=5.5, r=1.4), 0.85, 0.6, 4.2, 1.2)
@@ -131,26 +132,38 @@ def cream_night_bloom():
     view(64, 18, (1.0, 0, 2.9), x=1.0, f=10, focus=(-1.5, -3, 3))
 
 
-@shot("lotion-rosewater", ev=-0.2)
+def roses_in_a_cup(at):
+    """Three roses that were cut short, in a cup of white clay."""
+    clay = material("white clay", "#F3ECE6", rough=0.4, coat=0.2)
+    put(lathe([(0, 0), (2.0, 0, 0.4), (2.5, 2.4, 1.2), (2.05, 5.0, 0.3), (2.15, 5.6, 0.08), (1.95, 5.6), (1.8, 4.6)], clay, "cup", 96), at)
+    x, y, z = at
+    for dx, dy, dz, s_, tilt, color, seed in (
+        (-1.5, -0.9, 6.7, 1.42, (0.75, -0.45, 0.3), "#E58C9A", 4),
+        (1.6, -0.6, 6.9, 1.32, (0.65, 0.55, 1.4), "#D9707F", 9),
+        (0.1, 0.9, 8.0, 1.36, (0.35, 0.05, 2.2), "#EDA6AE", 12),
+    ):
+        rose((x + dx, y + dy, z + dz), s_, tilt, color, seed, stem=False)
+    for dx, dz, turn, k in ((-2.4, 5.6, 1.9, 1), (2.5, 5.4, -1.7, 2), (0.5, 5.3, 3.0, 3)):
+        leaf((x + dx * 0.6, y - 1.0, z + dz), 3.4, 1.9, (-0.25, 0.1, turn), "#5C7F49", k)
+
+
+@shot("lotion-rosewater", ev=-0.22)
 def lotion_rosewater():
-    """A marble ledge in a bathroom in the morning, folded linen on it."""
-    put(slab(160, 1, 90, 0.05, 0.03, plaster("#DFB5AA", aged=("#E2BBA9", "#EFD6CC")), "wall", n=2), (0, 13, -4))
-    marble = stone("marble", "#F1E2DA", 0.22, 0.32, 0.16)
-    put(slab(150, 22, 2.4, 0.3, 0.3, marble, "ledge", n=4), (0, 3.6, -2.4))
-    put(slab(150, 18, 30, 0.1, 0.05, plaster("#DFB5AA", 3, aged=("#E2BBA9", "#EFD6CC")), "below", n=2), (0, 5, -32.3))
-    surroundings("#F6ECEA", 0.30)
-    through_window((-19, 9, -12, 33), -41, 40, 4.7, ((-9.6,), (19.5,)), 1.1, tint=(1, 0.93, 0.85))
-    soft_box("fill", (36, -30, 22), (0, 0, 8), 30, 38, 8, (1, 0.98, 0.97))
-    soft_box("card", (-26, -46, 24), (0, 0, 10), 10, 40, 10, (1, 0.98, 0.95), crisp=True)
-    place(pump_bottle(), 0.4, 0, 0, 0)
-    towel = folded(linen("#F4EAE0", 11, 0.03, 0.05), 15, 11, (1.25, 1.2, 1.3), 3)
-    place(towel, -10.6, 3.6, 0, 9)
-    petals([(-6.3, 1.2, 3.62, 60)], "#E4909C", 6, 1.25)
-    fallen = [(3.6, -3.4, 0, 40), (5.0, -2.2, 0, -70), (6.6, -5.0, 0, 200), (-3.6, -5.4, 0, 110)]
-    petals(fallen, ["#E2808F", "#EFA9AE", "#D96A7E"], 4, 1.3)
-    view(86, 14, (0.2, 0, 8.6), f=8, focus=(0.4, -2.6, 8))
-
-
+    """On marble before a tiled wall, in the even light of a bathroom's large window; roses and towels behind."""
+    glazed = dict(color="#E9D3CA", grout="#D9C1B6", side=7.3, uneven=0.08, askew=0.008)
+    put(slab(160, 1, 120, 0.05, 0.03, tiles(**glazed), "wall", n=2), (0, 18, -40))
+    marble = stone("marble", "#F3E8E2", 0.22, 0.28, 0.16)
+    put(slab(150, 32, 2.4, 0.3, 0.3, marble, "ledge", n=4), (0, 2.6, -2.4))
+    surroundings("#F8EFEC", 0.20)
+    soft_box("window", (-32, -4, 20), (0, 0, 7), 22, 36, 31, (1, 0.97, 0.93), crisp=True)
+    soft_box("room", (34, -26, 20), (0, 0, 8), 28, 36, 4, (1, 0.95, 0.94))
+    soft_box("edge", (20, 12, 16), (0, 0, 8), 5, 30, 9, (1, 0.95, 0.93), crisp=True)
+    place(pump_bottle(), -0.5, 0, 0, 0)
+    towel = folded(linen("#F3ECE6", 11, 0.03, 0.05), 13, 9, (1.35, 1.25, 1.4), 3)
+    place(towel, -9.6, 8.2, 0, 12)
+    roses_in_a_cup((6.4, 7.6, 0))
+    petals([(3.5, -3.0, 0, 40), (4.6, -1.9, 0, -70)], ["#E2808F", "#EFA9AE"], 4, 1.3)
+    view(70, 13, (0.2, 0, 8.0), f=4.5, focus=(-0.5, -2.6, 8))
 
 
 @shot("sunscreen-sun-veil", ev=-0.36)
@@ -635,16 +648,16 @@ def mango_ledge():
     in_shade(towards, (-5, 10.5, 10), 26)
 
 
-@shot("lotion-shapla-mango")
+@shot("lotion-shapla-mango", ev=-0.12)
 def lotion_shapla_mango():
     """Open in the sun, its fruit around it, one of it scored."""
     mango_ledge()
     place(mango_butter(open_=True), -0.7, 0.9, 0)
-    place(mango_butter_lid(), 3.9, 5.4, 3.35, rx=74, rz=20)
+    place(mango_butter_lid(), 3.9, 7.0, 3.35, rx=74, rz=20)
     place(ripe_mango(5.0, 1), -5.3, -1.6, 1.62, rx=74, rz=24, ry=-6)
-    place(mango_cheek(4.0), 4.5, -2.9, 1.1, rx=30, rz=20)
+    place(mango_cheek(4.3), 4.0, -3.0, 1.0, rx=30, rz=20)
     put(mango_leaf(6.4, 1.9, 0.5, 2), (1.2, -4.4, 0.1), (0.04, 0.3, math.radians(66)))
-    view(54, 21, (0.2, 0, 2.3), f=16, focus=(-0.7, -2.4, 2.0))
+    view(50, 19.5, (0.0, 0, 2.9), f=14, focus=(-0.7, -2.4, 2.0))
 
 
 @shot("lotion-shapla-mango-closed", ev=-0.1)

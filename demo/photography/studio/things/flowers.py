@@ -45,10 +45,10 @@ def petal(L=2.6, W=2.2, curl=0.9, m=None, seed=0, ruffle=1.0, fan=False):
     return ob
 
 
-def marigold(loc=(0, 0, 0), s=1.0, color="#F09A1A", tilt=(0, 0, 0), seed=2):
-    """genda flower: ~140 ruffled petals on a dome"""
+def marigold(loc=(0, 0, 0), s=1.0, tilt=(0, 0, 0), seed=2, tones=("#FFB42E", "#FB9A1C", "#FFCB5C"), glow=0.16):
+    """genda flower: ~140 ruffled petals on a dome, in three tones"""
     rnd = random.Random(seed)
-    ms = [translucent("mg%d" % k, c, 0.45, 0.6, glow=0.16) for k, c in enumerate(("#FFB42E", "#FB9A1C", "#FFCB5C"))]
+    ms = [translucent("mg%d" % k, c, 0.45, 0.6, glow=glow) for k, c in enumerate(tones)]
     obs = []
     base = [petal(1.0, 1.0, 0.7, ms[k % 3], 40 + k, ruffle=1.9, fan=True) for k in range(6)]
     for floret in base:

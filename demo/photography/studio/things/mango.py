@@ -3,11 +3,9 @@
 import math
 
 import bpy
-import cv2
 import numpy as np
-from mathutils import Euler, Vector
 
-from ..kit.geometry import cylinder, fix_normals, group, link, put, slab, sweep
+from ..kit.geometry import cylinder, fix_normals, group, link, sweep
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
 from .leaves import leaf_material
@@ -134,55 +132,66 @@ def ripe_mango(length=6.0, seed=1):
 
 
 def mango_cheek(length=5.6, seed=3, cube=0.74):
-    """A cheek cut off along the stone, scored and turned inside out: its cubes stand apart, the cut towards +Z."""
-    rnd = np.random.default_rng(seed)
-    around = np.linspace(0, 1, 400)
-    back, belly = along(BACK, around), along(BELLY, around)
-    rim = length * (np.concatenate([back, belly[::-1]]) - [0.5, 0])
-    high, reach = 0.19 * length, 0.40 * length
-
-    def dome(x, y):
-        return high * np.clip(1 - (x / (0.52 * length)) ** 2 - ((y + 0.01) / reach) ** 2, 0, 1) ** 0.8
-
+    """A cheek cut off along the stone and scored, pushed up a little from below, so that its cuts open; the cut towards
+    +Z. It is one soft sheet: cubes by themselves are sweets.
+    """
     uv, quads = patch(120, 90)
     peel = length * fruit(uv, math.pi, seed) * [0.99, 0.99, 0.42]
+    parts = [sheet_of("peel", peel, quads, mango_skin(seed, 0.06))]
+    uv, quads = patch(460, 360)
     t = 0.5 - 0.5 * np.cos(math.pi * uv[:, 0])
     sides = along(BACK, t), along(BELLY, t)
-    flat = 0.975 * length * (sides[0] + (sides[1] - sides[0]) * uv[:, 1:] - [0.5, 0])
-    bed = np.column_stack([flat, dome(flat[:, 0], flat[:, 1]) - 0.02])
-    parts = []
-    below = (("peel", peel, mango_skin(seed, 0.06)), ("bed", bed, mango_flesh("#E8810F", "#F6B32C", 4.0)))
-    for name, points, made_of in below:
-        me = bpy.data.meshes.new(name)
-        me.from_pydata(points.tolist(), [], quads.tolist())
-        fix_normals(me)
-        parts.append(link(me, name, made_of, auto=math.pi))
-    flesh, outline = mango_flesh("#F0930F", "#FBB92B"), rim.astype(np.float32).reshape(-1, 1, 2)
-    turn, half = 0.74, math.ceil(length / cube)
-    for i in range(-half, half + 1):
-        for j in range(-half, half + 1):
-            u, v = cube * (i + 0.3 + rnd.uniform(-0.05, 0.05)), cube * (j + 0.4 + rnd.uniform(-0.05, 0.05))
-            x, y = u * math.cos(turn) - v * math.sin(turn), u * math.sin(turn) + v * math.cos(turn)
-            inside = cv2.pointPolygonTest(outline, (float(x), float(y)), True)
-            if inside < 0.36 * cube:
-                continue
-            off = 0.02
-            across, up = dome(x - off, y) - dome(x + off, y), dome(x, y - off) - dome(x, y + off)
-            out = Vector((across / (2 * off), up / (2 * off), 1)).normalized()
-            tall = min(0.95, 0.42 + 0.5 * inside) * rnd.uniform(0.92, 1.04)
-            w, d = (cube * rnd.uniform(0.92, 0.98) for _ in range(2))
-            one = slab(w, d, tall, 0.07, 0.05, flesh, "cube", n=3, seg=3)
-            askew = Euler((rnd.uniform(-0.05, 0.05), rnd.uniform(-0.05, 0.05), turn + rnd.uniform(-0.05, 0.05)))
-            lean = Vector((0, 0, 1)).rotation_difference(out).to_matrix() @ askew.to_matrix()
-            parts.append(put(one, (x, y, float(dome(x, y)) - 0.12), lean.to_euler()))
-    return group(parts, "cheek")
+    x, y = (0.985 * length * (sides[0] + (sides[1] - sides[0]) * uv[:, 1:] - [0.5, 0])).T
+    middle = (sides[0] + sides[1])[:, 1] / 2
+    across = np.abs(y / length / 0.985 - middle) / np.maximum(np.abs(sides[1] - sides[0])[:, 1] / 2, 1e-3)
+    rim = np.clip(1 - np.maximum(across, np.abs(2 * x / length / 0.985)) ** 2, 0, 1)
+    whole = np.clip(rim / 0.16, 0, 1) ** 2  # a knife spares the peel
+    high, tone = scored(np.column_stack([x, y, 0 * x]), cube, whole, seed)
+    z = 0.13 * length * rim**0.7 + high - 0.02
+    flesh = sheet_of("flesh", np.column_stack([x, y, z]), quads, mango_flesh("#E57A08", "#FCB83A", 4.0))
+    layer = flesh.data.uv_layers.new().data
+    at = np.column_stack([0 * tone, 0 * tone])
+    at[:, 1] = tone
+    of = np.empty(len(flesh.data.loops), np.int32)
+    flesh.data.loops.foreach_get("vertex_index", of)
+    layer.foreach_set("uv", at[of].astype(np.float32).ravel())
+    return group([*parts, flesh], "cheek")
+
+
+def sheet_of(name, points, quads, made_of):
+    me = bpy.data.meshes.new(name)
+    me.from_pydata(points.tolist(), [], quads.tolist())
+    fix_normals(me)
+    return link(me, name, made_of, auto=math.pi)
+
+
+def scored(at, cube, whole, seed):
+    """How high flesh stands between cuts that cross, and how pale it is: soft pillows, none level, and dark where a cut
+    goes down. Cuts open where the flesh is `whole` (1), and end before the peel (0).
+    """
+    rnd = np.random.default_rng(seed)
+    turn = 0.74
+    u = (at[:, 0] * math.cos(turn) + at[:, 1] * math.sin(turn)) / cube
+    v = (at[:, 1] * math.cos(turn) - at[:, 0] * math.sin(turn)) / cube
+    u, v = u + 0.07 * np.sin(0.9 * v + seed) + 0.3, v + 0.07 * np.sin(1.1 * u + 2 * seed) + 0.4
+    i, j = np.floor(u).astype(int), np.floor(v).astype(int)
+    fu, fv = u - i, v - j
+    near = cube * np.minimum(np.minimum(fu, 1 - fu), np.minimum(fv, 1 - fv))
+    corner = cube * np.hypot(np.minimum(fu, 1 - fu), np.minimum(fv, 1 - fv))
+    cells = rnd.uniform(-1, 1, (3, 40, 40))[:, i % 40, j % 40]
+    tilt = 0.10 * (cells[1] * (fu - 0.5) + cells[2] * (fv - 0.5))
+    soft = 1 - np.exp(-((near / 0.13) ** 1.4))
+    opened = np.exp(-((near / 0.05) ** 2))
+    rough = 0.018 * lumps(at, 0.35, seed) + 0.010 * lumps(at, 0.14, seed + 1)
+    high = whole * (0.20 * soft + 0.05 * cells[0] + tilt - 0.34 * opened - 0.06 * np.exp(-((corner / 0.14) ** 2))) + rough
+    return high, 0.26 + 0.5 * soft * (1 - opened) * whole + 0.3 * (1 - whole) + 0.05 * cells[0]
 
 
 def mango_flesh(deep, pale, fibres=2.6):
-    """Juicy and fibrous, deeper where it was next to the peel; light comes through."""
+    """Juicy and fibrous, deeper where it was next to the peel or where its mesh tells (V); light comes through."""
     k = Nodes("mango flesh")
     at, part = k.n("TexCoord"), k.n("SeparateXYZ")
-    k.l(at.outputs["Object"], part.inputs[0])
+    k.l(at.outputs["UV"], part.inputs[0])
     fibre, long = k.n("TexNoise", Scale=fibres, Detail=6.0, Distortion=0.5), k.n("Mapping")
     long.inputs["Scale"].default_value = (1.0, 2.6, 0.7)
     which = k.n("ObjectInfo")
@@ -194,7 +203,7 @@ def mango_flesh(deep, pale, fibres=2.6):
     uneven, ramp = k.n("Math", operation="MULTIPLY_ADD"), k.n("ValToRGB")
     uneven.inputs[1].default_value = 0.7
     k.l(fibre.outputs["Fac"], uneven.inputs[0])
-    k.l(part.outputs["Z"], uneven.inputs[2])
+    k.l(part.outputs["Y"], uneven.inputs[2])
     e = ramp.color_ramp.elements
     e[0].position, e[0].color = 0.30, linear(deep)
     e[1].position, e[1].color = 1.15, linear(pale)
@@ -204,8 +213,8 @@ def mango_flesh(deep, pale, fibres=2.6):
     bump = k.n("Bump", Strength=0.35, Distance=0.05)
     k.l(fibre.outputs["Fac"], bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
-    radius = {"Subsurface Radius": (0.12, 0.12, 0.12), "Clearcoat Roughness": 0.12, "Emission Strength": 0.10}
-    set_inputs(k.b, Roughness=0.32, Specular=0.5, Subsurface=0.12, Clearcoat=0.5, **radius)
+    radius = {"Subsurface Radius": (0.12, 0.12, 0.12), "Clearcoat Roughness": 0.10, "Emission Strength": 0.10}
+    set_inputs(k.b, Roughness=0.26, Specular=0.5, Subsurface=0.16, Clearcoat=0.7, **radius)
     return k.m
 
 
