@@ -55,7 +55,7 @@ def hair_oil_amla():
     view(76, 13, (0, 0, 7.6), f=9)
 
 
-@shot("shampoo-hibiscus", ev=0.0)
+@shot("shampoo-hibiscus", ev=0.24)
 def shampoo_hibiscus():
     """On stone that is wet from a bath, at a large window in the shade; beyond it the bush that the hibiscus is from."""
     red = (("#C4101C", 22, -12, 12, 7), ("#D42A34", 15, 10, 5, 6), ("#C4101C", 12, 15, 26, 8), ("#F2888A", 14, -4, 24, 13))
