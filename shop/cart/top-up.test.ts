@@ -3,7 +3,9 @@ import { boughtTogether } from "../../db/schema.ts";
 import { draftProduct, draftVariant } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { fromTaka } from "../money.ts";
-import { type TestShop, testShop } from "../test-shop.ts";
+import { setShop } from "../sets/test-sets.ts";
+import { changeSettings } from "../settings/settings.ts";
+import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { listTopUps } from "./top-up.ts";
 
 let shop: TestShop;
@@ -51,6 +53,20 @@ test("top-ups that cover the missing amount come first, the smallest excess firs
 test("products in the cart are not suggested", async () => {
   const ids = await save({ name: "Balm", taka: 610 }, { name: "Oil", taka: 880 });
   expect(await topUps(600, [ids.get("Balm") ?? "", "unknown"])).toEqual(["Oil"]);
+});
+
+test("neither what a set in the cart holds nor the wrapping of gifts is suggested", async () => {
+  const { shop: setsShop, products } = await setShop();
+  const found = async (...cart: (keyof typeof products)[]) => {
+    const productIds = cart.map((name) => products[name].productId);
+    const cards = await listTopUps(setsShop, { missing: fromTaka(200), productIds }, "en");
+    return cards.map(({ name }) => name.text);
+  };
+  expect(await found("box")).toEqual(["Kajal"]);
+  expect(await found("serum")).toContain("Kajal");
+  await changeSettings(setsShop, admin, { giftWrapSku: "KAJAL" }, undefined);
+  expect(await found("box")).toEqual([]);
+  expect(await found("serum")).toEqual(["Soap", "The Holud Box"]);
 });
 
 test("within a hundred taka, products bought together come first, then those of the same routine", async () => {

@@ -5,15 +5,12 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { type ProductCard, readCachedCards } from "./list-products.ts";
 import { versionSql } from "./product-cache.ts";
+import { withSetParts } from "./where-clause.ts";
 
 const togetherVersions = prepared<{ version: string }, { productIds: string[]; count: number }>(
   // Orders know the parts of sets, not sets.
   ({ productIds, count }) => sql`
-    with these as materialized (
-      select array(select unnest(${productIds}::text[])
-                   union all
-                   select v.product_id from set_parts s join variants v on v.id = s.variant_id
-                    where s.set_id = any(${productIds}::text[])) as ids)
+    with these as materialized (select ${withSetParts(productIds)} as ids)
     select ${versionSql} as version from bought_together b join products p on p.id = b.other_id
      where b.product_id = any((select ids from these)::text[]) and b.other_id <> all((select ids from these)::text[])
        and p.status = 'published' and p.in_stock

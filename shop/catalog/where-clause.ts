@@ -12,6 +12,12 @@ export type ProductFilter = {
 /** Whether `products p` is a gift set: it has parts (docs/decisions/0035-sets.md). */
 export const isSet = sql`p.id in (select set_id from set_parts)`;
 
+/** An array of these products and of what the sets among them hold. */
+export const withSetParts = (productIds: Placeholder): SQL => sql`array(
+  select unnest(${productIds}::text[])
+  union all
+  select v.product_id from set_parts s join variants v on v.id = s.variant_id where s.set_id = any(${productIds}::text[]))`;
+
 /** The condition on `products p`; only published products match. */
 export function whereClause({ category, onlySets = false, filter = {} }: ProductFilter): SQL {
   return sql.join(
