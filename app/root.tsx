@@ -99,7 +99,7 @@ function AppPage({ children }: { children: ReactNode }) {
           {...settings}
           contacts={settings}
           brand={import.meta.env.SSR && <Brand {...settings} />}
-          nav={import.meta.env.SSR && <HeaderNav />}
+          nav={import.meta.env.SSR && <HeaderNav emptyPages={data?.emptyPages ?? []} />}
           isCompact={isCompact}
         />
       )}
@@ -110,7 +110,7 @@ function AppPage({ children }: { children: ReactNode }) {
       ) : (
         children
       )}
-      {data && isPublic && <AppFooter settings={data.settings} year={data.year} />}
+      {data && isPublic && <AppFooter {...data} />}
       <Overlays />
     </PageProvider>
   );

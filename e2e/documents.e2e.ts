@@ -69,7 +69,7 @@ story.describe("on a desktop", () => {
 
   for (const language of oneOrAll(["en", "bn"] as const, 1))
     story(
-      `the header opens a category's kinds of products, by mouse and by keyboard, in ${language}`,
+      `the header opens a category's kinds of products, concerns and the shop's phone, by mouse and by keyboard, in ${language}`,
       async ({ page }) => {
         const { t, path } = i18n[language];
         await openPage(page, path("/"));
@@ -78,6 +78,7 @@ story.describe("on a desktop", () => {
         const lipstick = header.getByRole("link", { name: kindName("lipstick", language) ?? "", exact: true });
         await makeup.hover();
         await expect(lipstick).toBeVisible();
+        await expect(header.locator('a[href^="tel:"]:visible')).toBeVisible();
         await expectAccessible(page);
         await page.mouse.move(700, 880);
         await expect(lipstick).toBeHidden();
@@ -90,6 +91,9 @@ story.describe("on a desktop", () => {
         await page.keyboard.press("Enter");
         await lipstick.press("Enter");
         await expect(page).toHaveURL(path("/makeup?kind=lipstick"));
+        await header.getByRole("link", { name: t("nav.skincare"), exact: true }).hover();
+        await header.getByRole("link", { name: t("attribute.acne"), exact: true }).click();
+        await expect(page).toHaveURL(path("/skincare?concern=acne"));
       },
     );
 

@@ -3,6 +3,7 @@ import { languages } from "../shop/language.ts";
 import { kindName } from "../shop/search/kind-names.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
 import { expect, i18n, oneOrAll, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
@@ -417,3 +418,21 @@ story.describe("without JavaScript", () => {
     }
   });
 });
+
+for (const language of oneOrAll(languages, 1))
+  isolatedShopStory(
+    `the menu of a shop without products leads neither to sets nor to its finders (${language})`,
+    async ({ page }) => {
+      const { t, path } = i18n[language];
+      await page.setViewportSize(phoneViewport);
+      const answered = page.waitForResponse((response) => response.url().includes("/api/search/start"));
+      await openPage(page, path("/faq"));
+      await page.getByRole("button", { name: t("menu.title") }).click();
+      await answered;
+      const menu = page.getByRole("dialog", { name: t("menu.title") });
+      await expect(menu.getByRole("link", { name: t("nav.track") })).toBeVisible();
+      for (const name of ["nav.sets", "finder.title", "routine.title"] as const)
+        await expect(menu.getByRole("link", { name: t(name), exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );

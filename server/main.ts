@@ -12,6 +12,7 @@ import { createHttpServer } from "./http/http-limits.ts";
 import { createPipeline } from "./http/pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { prepareUnavailable } from "./http/unavailable.ts";
+import { emptyPagesTag, watchEmptyPages } from "./invalidation-listener/empty-pages.ts";
 import { openInvalidations } from "./invalidation-listener/listen.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
@@ -83,9 +84,10 @@ async function serve(settings: ServerSettings): Promise<void> {
   const megabytes = settings.pageCache;
   const pageCache = megabytes === 0 ? null : cachePages({ shop, invalidations, routes, megabytes });
   if (pageCache) metrics.pages(pageCache);
+  const emptyPages = watchEmptyPages(invalidations, shop.emptyPages, () => pageCache?.invalidate([emptyPagesTag]));
   const shutdown = createGracefulShutdown(closing.signal);
   const pipeline = createPipeline({
-    shop: { ...shop, google },
+    shop: { ...shop, google, emptyPages },
     ...{ log, build, assets, settings, unavailable, invalidations, pageCache, shutdown },
     standInPages: standInGateway?.pages,
     health: {

@@ -10,6 +10,7 @@ import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { CatalogIndex } from "../shop/catalog/catalog-index/catalog-index.ts";
+import { listEmptyPages } from "../shop/catalog/empty-pages.ts";
 import { loadContent } from "../shop/content/content.ts";
 import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
@@ -63,6 +64,7 @@ export async function openShop(
       catalogIndex: new CatalogIndex(db, database.background.db),
       settings: () => loadSettings(db),
       content: () => loadContent(db),
+      emptyPages: () => listEmptyPages(shop),
       now: () => new Date(),
       publicUrl,
       images: imageStore(settings, database),

@@ -3,6 +3,7 @@ import type { OpenAdvertising } from "./advertising/advertising-port.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
 import type { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
+import type { OptionalPage } from "./catalog/empty-pages.ts";
 import type { Content } from "./content/content-schema.ts";
 import type { OpenCourier } from "./couriers/courier-port.ts";
 import type { OutboxSignal } from "./notifications/outbox-signal.ts";
@@ -19,6 +20,8 @@ export type Shop = {
   settings: () => Promise<ShopSettings>;
   /** What pages show: the published version. */
   content: () => Promise<Content>;
+  /** Pages that no menu leads to, as there are no products for them. */
+  emptyPages: () => Promise<OptionalPage[]>;
   now: () => Date;
   /** The shop's address as shoppers type it, without a slash at the end. */
   publicUrl: string;

@@ -12,6 +12,7 @@ import { transaction } from "../db/transaction.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { createSecretBox } from "./auth/secret-box.ts";
 import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
+import { listEmptyPages } from "./catalog/empty-pages.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { loadContent } from "./content/content.ts";
@@ -86,7 +87,7 @@ async function openShop(pool: pg.Pool): Promise<TestShop> {
     sendAccountEmail: async (_tx, email) => void sentEmails.push(email),
     outboxSignal,
   });
-  return {
+  const shop: TestShop = {
     ...identity,
     secretBox: box,
     google: null,
@@ -96,6 +97,7 @@ async function openShop(pool: pg.Pool): Promise<TestShop> {
     sentEmails,
     settings: () => loadSettings(db),
     content: () => loadContent(db),
+    emptyPages: () => listEmptyPages(shop),
     now: clock,
     publicUrl: "https://labonno.example",
     setNow: (moment) => {
@@ -117,6 +119,7 @@ async function openShop(pool: pg.Pool): Promise<TestShop> {
     outboxSignal,
     shutdownSignal: new AbortController().signal,
   };
+  return shop;
 }
 
 /** Connections to a test's own database, which is dropped at the end even with open connections. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { optionalPages } from "../../shop/catalog/empty-pages.ts";
 import { gatewayKinds } from "../../shop/payments/payment-rules.ts";
 import { menuLists } from "../../shop/search/menu-words.ts";
 import { notedPurposes, synonymsInput } from "../../shop/search/search-schema.ts";
@@ -93,10 +94,14 @@ const searchStartResponse = object({
       picture: maybe(image),
       /** Values of the filter `kind` in the category, in the order of the trade. */
       kinds: list(object({ kind: text("serum"), name: text("Serum") })),
+      /** The same of the filter `concern`. */
+      concerns: like(list(z.string()), ["acne", "dryness"]),
     }),
   ),
   concerns: like(list(z.string()), ["acne", "dryness"]),
   products,
+  /** Pages that the menu leaves out, as the shop has no products for them. */
+  emptyPages: list(oneOf(optionalPages, "/sets")),
 });
 
 export type SearchStartResponse = z.infer<typeof searchStartResponse>;

@@ -7,47 +7,48 @@ import { useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { IconButton } from "./button.tsx";
 import { categories } from "./categories.ts";
+import type { Contacts } from "./contact-line.tsx";
 import { ResponsiveImage } from "./image.tsx";
+import { MenuContacts } from "./menu-contacts.tsx";
+import { withoutEmpty } from "./navigation.ts";
 import { Link } from "./page.tsx";
 import "./category-panel.css";
-
-type Category = SearchStartResponse["categories"][number];
 
 /** A pointer that only crosses the row opens nothing, and may cut the corner on its way into the panel. */
 const hoverDelayMs = 140;
 
 /** What helps to choose in a category. */
-const guides: { [Name in CategoryName]?: readonly [string, MessageKey] } = {
-  Skincare: ["/routine", "routine.title"],
-  Makeup: ["/shade-finder", "finder.title"],
+const guides: { [Name in CategoryName]?: { path: string; label: MessageKey } } = {
+  Skincare: { path: "/routine", label: "routine.title" },
+  Makeup: { path: "/shade-finder", label: "finder.title" },
 };
 
 /** The panels below the categories of the header's row, which the server has rendered. */
-export function NavPanels() {
+export function NavPanels({ contacts }: { contacts: Contacts }) {
   const { path } = useI18n();
   return categories.map((page) => {
     const item = document.querySelector(`.nav a[href="${path(page.path)}"]`)?.parentElement;
-    return item && createPortal(<CategoryPanel page={page} item={item} />, item, page.path);
+    return item && createPortal(<CategoryPanel page={page} item={item} contacts={contacts} />, item, page.path);
   });
 }
 
+type CategoryPanelProps = { page: (typeof categories)[number]; item: Element; contacts: Contacts };
+
 /**
- * The kinds of products and the lists of a category. A mouse that rests on the category opens them; the keyboard has a
- * button behind the link. Escape, a choice and leaving close them.
+ * The kinds of products, the concerns and the lists of a category, and whom to ask. A mouse that rests on the category
+ * opens them; the keyboard has a button behind the link. Escape, a choice and leaving close them.
  */
-function CategoryPanel({ page, item }: { page: (typeof categories)[number]; item: Element }) {
+function CategoryPanel({ page, item, contacts }: CategoryPanelProps) {
   const { t, path, language } = useI18n();
   const [isOpen, setOpen] = useState(false);
-  const [category, setCategory] = useState<Category | null>(null);
+  const [start, setStart] = useState<SearchStartResponse | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const panel = useId();
+  const concerns = useId();
   const label = t(page.label);
   useEffect(() => {
-    if (isOpen)
-      void fetchSearchStart(language).then((start) =>
-        setCategory(start?.categories.find((each) => each.path === page.path) ?? null),
-      );
-  }, [isOpen, language, page.path]);
+    if (isOpen) void fetchSearchStart(language).then(setStart);
+  }, [isOpen, language]);
   useEffect(() => openOnHover(item, setOpen), [item]);
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !isOpen) return;
@@ -57,13 +58,14 @@ function CategoryPanel({ page, item }: { page: (typeof categories)[number]; item
   const closeOnBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
+  const category = start?.categories.find((each) => each.path === page.path);
   const guide = guides[page.name];
   const links = [
-    [page.path, "menu.all"],
-    [`${page.path}?sort=best-selling`, "products.bestSellers"],
-    [`${page.path}?new=1&sort=newest`, "nav.new"],
-    [`${page.path}?offer=1`, "nav.offers"],
-    ...(guide ? [guide] : []),
+    { path: page.path, label: "menu.all" },
+    { path: `${page.path}?sort=best-selling`, label: "products.bestSellers" },
+    { path: `${page.path}?new=1&sort=newest`, label: "nav.new" },
+    { path: `${page.path}?offer=1`, label: "nav.offers" },
+    ...(guide ? withoutEmpty([guide], start?.emptyPages ?? []) : []),
   ] as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble up from its button and links
@@ -89,13 +91,28 @@ function CategoryPanel({ page, item }: { page: (typeof categories)[number]; item
                 </li>
               ))}
             </ul>
-            <ul className="category-more">
-              {links.map(([to, text]) => (
-                <li key={to}>
-                  <Link to={path(to)}>{t(text, { category: label })}</Link>
+            {category.concerns.length > 0 && (
+              <div className="category-more">
+                <b id={concerns}>{t("search.concerns")}</b>
+                <ul aria-labelledby={concerns}>
+                  {category.concerns.map((concern) => (
+                    <li key={concern}>
+                      <Link to={path(`${page.path}?concern=${concern}`)}>
+                        {t(`attribute.${concern}` as MessageKey)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <ul className="category-more category-lists">
+              {links.map((link) => (
+                <li key={link.path}>
+                  <Link to={path(link.path)}>{t(link.label, { category: label })}</Link>
                 </li>
               ))}
             </ul>
+            <MenuContacts contacts={contacts} />
           </div>
         )}
       </div>

@@ -9,19 +9,19 @@ import { serverI18n } from "../i18n/server-texts.ts";
 import { FragmentCache } from "./fragment-cache.tsx";
 import { headerPages } from "./header-nav.tsx";
 import type { IconName } from "./icon-names.ts";
-import { helpPages } from "./navigation.ts";
+import { helpPages, withoutEmpty } from "./navigation.ts";
 
-type FooterProps = { settings: PublicSettings; year: number };
+type FooterProps = { settings: PublicSettings; year: number; emptyPages: readonly string[] };
 
 /** The footer of every public page. `year` comes from the server, so that both renderings agree. */
-export function Footer({ settings, year }: FooterProps) {
+export function Footer({ settings, year, emptyPages }: FooterProps) {
   const { t, language, path, phone } = serverI18n(useI18n().language);
   const name = settings.name[language];
   const locale = language === "bn" ? "bn-BD" : "en-BD";
   return (
     <>
       <div className="paar" aria-hidden="true" />
-      <FragmentCache as="footer" className="foot" source={settings} cacheKey={String(year)}>
+      <FragmentCache as="footer" className="foot" source={settings} cacheKey={`${year} ${emptyPages}`}>
         {() => (
           <div className="wrap">
             <div className="foot-in">
@@ -38,7 +38,7 @@ export function Footer({ settings, year }: FooterProps) {
               <nav aria-labelledby="foot-links">
                 <h2 id="foot-links">{t("footer.quickLinks")}</h2>
                 <ul className="foot-links">
-                  {headerPages.map((page) => (
+                  {withoutEmpty(headerPages, emptyPages).map((page) => (
                     <li key={page.path}>
                       <Link to={path(page.path)}>{t(page.label)}</Link>
                     </li>
@@ -48,7 +48,7 @@ export function Footer({ settings, year }: FooterProps) {
               <nav aria-labelledby="foot-help">
                 <h2 id="foot-help">{t("footer.service")}</h2>
                 <ul className="foot-links foot-help">
-                  {helpPages.map((page) => (
+                  {withoutEmpty(helpPages, emptyPages).map((page) => (
                     <li key={page.path}>
                       <Link to={path(page.path)}>{t(page.label)}</Link>
                     </li>

@@ -73,7 +73,7 @@ export function Header({ brand, nav, contacts, deliveryCharges, freeDeliveryAbov
           </div>
         </div>
         <HeaderMarkup part="nav">{nav}</HeaderMarkup>
-        {lazyComponents && <lazyComponents.NavPanels />}
+        {lazyComponents && <lazyComponents.NavPanels contacts={contacts} />}
         <WishlistForm />
         <ProgressBar busy={useSessionBusy()} />
       </header>

@@ -9,14 +9,19 @@ import { categories } from "./categories.ts";
 import type { Contacts } from "./contact-line.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { finds, navigation } from "./navigation.ts";
+import { MenuContacts } from "./menu-contacts.tsx";
+import { finds, navigation, withoutEmpty } from "./navigation.ts";
 import { Link, NavLink } from "./page.tsx";
 import { UserLinks } from "./user-links.tsx";
-import "./contact-line.css";
 import "./dialog.css";
 import "./side-menu.css";
 
-type MenuStart = Pick<SearchStartResponse, "concerns" | "categories">;
+type MenuStart = Pick<SearchStartResponse, "concerns" | "categories" | "emptyPages">;
+
+const guides = [
+  { path: "/shade-finder", label: "finder.title", icon: "palette" },
+  { path: "/routine", label: "routine.title", icon: "sun" },
+] as const;
 
 /** The pages that are not among the finds above. */
 const drawerPages = navigation.filter(({ path }) => !finds.some((find) => find.path === path));
@@ -27,17 +32,13 @@ const drawerPages = navigation.filter(({ path }) => !finds.some((find) => find.p
  * closes it.
  */
 export function MenuDrawer({ openings, contacts }: { openings: number; contacts: Contacts }) {
-  const { t, path, phone, language } = useI18n();
-  const chats = [
-    ["WhatsApp", contacts.whatsappUrl],
-    ["Messenger", contacts.messengerUrl],
-  ] as const;
+  const { t, path, language } = useI18n();
   const menu = useRef<HTMLDialogElement>(null);
   // Signed-in customers find their wishlist among the account links.
   const isSignedIn = useSession().state === "signed-in";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening shows it
   useEffect(() => menu.current?.showModal(), [openings]);
-  const [start, setStart] = useState<MenuStart>({ concerns: [], categories: [] });
+  const [start, setStart] = useState<MenuStart>({ concerns: [], categories: [], emptyPages: [] });
   useEffect(() => void fetchSearchStart(language).then((start) => start && setStart(start)), [language]);
   const close = () => menu.current?.close();
   const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
@@ -54,7 +55,7 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
           <IconButton icon="x" label={t("dialog.close")} onClick={close} />
         </div>
         <div className="drawer-finds">
-          {finds.map((page) => (
+          {withoutEmpty(finds, start.emptyPages).map((page) => (
             <Link key={page.path} to={path(page.path)}>
               {t(page.label)}
             </Link>
@@ -70,14 +71,12 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
           ))}
         </nav>
         <div className="drawer-helps">
-          <Link to={path("/shade-finder")}>
-            <Icon name="palette" />
-            {t("finder.title")}
-          </Link>
-          <Link to={path("/routine")}>
-            <Icon name="sun" />
-            {t("routine.title")}
-          </Link>
+          {withoutEmpty(guides, start.emptyPages).map(({ path: page, icon, label }) => (
+            <Link key={page} to={path(page)}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
+          ))}
           <Link to={path("/track")}>
             <Icon name="package" />
             {t("nav.track")}
@@ -119,21 +118,7 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             {t("nav.faq")}
           </Link>
           <LanguageSwitch />
-          {/* ContactLine would bring the sums of the cart along. */}
-          <p className="drawer-contact contact-line">
-            <span>{t("checkout.promise.hotline")}</span>
-            <a className="num" href={`tel:${contacts.phone}`}>
-              {phone(contacts.phone)}
-            </a>
-            {chats.map(
-              ([name, href]) =>
-                href && (
-                  <a key={name} href={href} target="_blank" rel="noreferrer">
-                    {name}
-                  </a>
-                ),
-            )}
-          </p>
+          <MenuContacts contacts={contacts} />
         </div>
       </div>
     </dialog>

@@ -1,3 +1,7 @@
+/** Those of the pages that have something to show. */
+export const withoutEmpty = <Page extends { path: string }>(pages: readonly Page[], empty: readonly string[]): Page[] =>
+  pages.filter(({ path }) => !empty.includes(path));
+
 /** The pages of the header, the menu and the footer, in their order (specification.txt §2). */
 export const navigation = [
   { path: "/", label: "nav.home" },

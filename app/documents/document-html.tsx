@@ -102,7 +102,7 @@ function Frame({
   return (
     <>
       {shopData?.announcement && !isCompact && <Announcement {...shopData.announcement} />}
-      {settings && (
+      {shopData && settings && (
         <Island
           name="head"
           of={PageHead}
@@ -117,13 +117,13 @@ function Frame({
             },
             isCompact,
           }}
-          slots={{ brand: <Brand {...settings} />, nav: <HeaderNav /> }}
+          slots={{ brand: <Brand {...settings} />, nav: <HeaderNav emptyPages={shopData.emptyPages} /> }}
         />
       )}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {shopData && <Footer settings={shopData.settings} year={shopData.year} />}
+      {shopData && <Footer {...shopData} />}
       <Island name="overlays" of={Overlays} hydrate="idle" props={{}} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { OptionalPage } from "../../shop/catalog/empty-pages.ts";
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
@@ -22,6 +23,8 @@ export type ShopData = {
   share: ShareImage;
   origin: string;
   year: number;
+  /** Pages that no menu leads to, as there are no products for them. */
+  emptyPages: OptionalPage[];
   /** The style sheet of the merchant's colours; null for the built-in ones. */
   theme: string | null;
   /** What the bar above every document says today; null for none. */

@@ -1,5 +1,5 @@
 import { categories } from "../components/categories.ts";
-import { helpPages } from "../components/navigation.ts";
+import { helpPages, withoutEmpty } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { bullets, joinBlocks, linkTo, plain, section } from "../markdown/markdown.ts";
@@ -7,8 +7,8 @@ import type { Route } from "./+types/llms.ts";
 
 /** `/llms.txt` (llmstxt.org): what the shop is and where programs read it, as Markdown. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings } = context.get(shopContext);
-  const { name } = await settings();
+  const { publicUrl, settings, emptyPages } = context.get(shopContext);
+  const [{ name }, empty] = await Promise.all([settings(), emptyPages()]);
   const i18n = serverI18n("en");
   const writer = { i18n, absoluteUrl: (path: string) => `${publicUrl}${path}` };
   const { t } = i18n;
@@ -25,10 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       bullets([
         linkTo(writer, t("nav.shop"), "/shop"),
         ...categories.map(({ path, label, about }) => `${linkTo(writer, t(label), path)}: ${plain(t(about))}`),
-        `${linkTo(writer, t("nav.sets"), "/sets")}: ${plain(t("sets.about"))}`,
+        ...(empty.includes("/sets") ? [] : [`${linkTo(writer, t("nav.sets"), "/sets")}: ${plain(t("sets.about"))}`]),
       ]),
     ),
-    section(t("footer.service"), bullets(helpPages.map(({ path, label }) => linkTo(writer, t(label), path)))),
+    section(
+      t("footer.service"),
+      bullets(withoutEmpty(helpPages, empty).map(({ path, label }) => linkTo(writer, t(label), path))),
+    ),
     section(
       "For programs",
       bullets([

@@ -1,7 +1,7 @@
 import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
 import { campaignTime } from "../../shop/content/campaign-time.ts";
 import { type Language, languages, localizedPath } from "../../shop/language.ts";
-import { helpPages, navigation } from "../components/navigation.ts";
+import { helpPages, navigation, withoutEmpty } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 import { notFound, xmlResponse, xmlText } from "./xml.ts";
@@ -22,11 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   /** The shop's own pages, and the campaigns that run, and the merchant's pages. */
   async function ownPages(): Promise<SitemapPage[]> {
-    const { campaigns, pages } = await shop.content();
+    const [{ campaigns, pages }, empty] = await Promise.all([shop.content(), shop.emptyPages()]);
     const open = campaigns.filter((campaign) => campaign.on && campaignTime(campaign, shop.now()).state === "running");
     const own = pages.filter(({ on }) => on);
     return [
-      ...[...navigation, ...helpPages].map(({ path }) => path),
+      ...withoutEmpty([...navigation, ...helpPages], empty).map(({ path }) => path),
       ...open.map(({ slug }) => `/offers/${slug}`),
       ...own.map(({ slug }) => `/pages/${slug}`),
     ].map((path) => ({ path }));

@@ -13,6 +13,8 @@ type Fetch = (request: Request) => Response | BufferedResponse | Promise<Respons
 export type CachedPages = {
   /** Wraps `next`; `fetch` renders what is not cached. */
   wrapListener: (next: RequestListener, fetch: Fetch) => RequestListener;
+  /** Drops what has any of these tags. */
+  invalidate: (tags: readonly string[]) => void;
   /** Size and use, for the metrics. */
   figures: () => { answers: number; bytes: number; hits: number; misses: number };
 };
@@ -39,8 +41,10 @@ export function cachePages({ shop, invalidations, routes, megabytes }: CachePage
     now: shop.now,
     baseHeaders: securityHeaders(shop.publicUrl),
   });
-  invalidations.subscribe((tags) => cache.invalidate(tags));
+  const invalidate = (tags: readonly string[]) => cache.invalidate(tags);
+  invalidations.subscribe(invalidate);
   return {
+    invalidate,
     wrapListener(next, fetch) {
       fetchPage = fetch;
       return respondFromCache({ cache, lookup: createLookup(routes), next });

@@ -25,6 +25,12 @@ test("every page and every public API route is listed as cached or not", () => {
     });
 });
 
+test("whatever leads to other pages is dropped when one of them opens or closes", () => {
+  for (const url of ["/", "/bn/faq", "/product/k7w3pfz2mq9d", "/cart", "/api/search/start?lang=bn"])
+    expect(ask(url)?.tags(() => "")).toContain("empty-pages");
+  expect(ask("/api/products")?.tags(() => "")).not.toContain("empty-pages");
+});
+
 describe("a page", () => {
   test("is cached without campaign parameters", () => {
     expect(keyOf("/?utm_source=facebook&fbclid=IwAR0&coupon=EID10")).toBe("/");
@@ -97,5 +103,5 @@ test("filters that anybody can invent use a partition of their own", () => {
 
 test("a product page is invalidated by each product on it", () => {
   const tags = ask("/bn/product/serum")?.tags(() => `<a href="/bn/product/soap/rose-soap"></a>,"/product/oil"`);
-  expect(tags).toEqual(["settings", "product:serum", "product:soap", "product:oil"]);
+  expect(tags).toEqual(["settings", "empty-pages", "product:serum", "product:soap", "product:oil"]);
 });

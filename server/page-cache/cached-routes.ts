@@ -6,6 +6,7 @@ import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules
 import { languages } from "../../shop/language.ts";
 import { canonicalRoutineQuery, parseRoutine } from "../../shop/routine/routine-answers.ts";
 import { canonicalFinderQuery, parseFinder } from "../../shop/shades/finder-answers.ts";
+import { emptyPagesTag } from "../invalidation-listener/empty-pages.ts";
 
 /**
  * Cache partition, so that one kind of entry cannot evict another: the shop's own pages (few), products (many), and
@@ -20,7 +21,7 @@ export type CachedRoute = {
    * not cached with this query.
    */
   query: (params: URLSearchParams) => string | null;
-  /** Tags of the changes that invalidate it. Every page depends on the settings as well. */
+  /** Tags of the changes that invalidate it. Every page depends on the settings and on what menus lead to as well. */
   tags: (params: Record<string, string | undefined>, answer: () => string) => string[];
 };
 
@@ -175,7 +176,7 @@ export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/products/top-up": answer("/products/top-up", "choices", () => categoryTags),
   "/products/bought-together": answer("/products/bought-together", "choices", () => categoryTags),
   "/categories": answer("/categories", "shop", () => categoryTags),
-  "/search/start": answer("/search/start", "shop", () => categoryTags),
+  "/search/start": answer("/search/start", "shop", () => [...categoryTags, emptyPagesTag]),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),
   "/product/:id/shades": answer("/product/:id/shades", "products", ({ id }) => [`product:${id}`]),
   "/product/:id/reviews": answer("/product/:id/reviews", "products", ({ id }) => [`product:${id}`]),

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { hasMarkdown } from "../../app/documents/render-document.tsx";
 import { matchDocument } from "../../app/documents/routes.ts";
+import { emptyPagesTag } from "../invalidation-listener/empty-pages.ts";
 import { type CachedRoute, type CachePartition, cachedApiRoutes, cachedPages } from "./cached-routes.ts";
 import { type Encoding, minCompressibleBytes } from "./respond.ts";
 
@@ -69,7 +70,7 @@ function parseUrl(url: string, rules: CacheRule[]): FoundRequests {
       ...{ key: address, address, accept: isPage ? "text/html" : "application/json" },
       partition: query === "" ? route.partition : "choices",
       hasUnknownParams: address !== url,
-      tags: (answer) => [...(isPage ? ["settings"] : []), ...route.tags(found.groups ?? {}, answer)],
+      tags: (answer) => [...(isPage ? ["settings", emptyPagesTag] : []), ...route.tags(found.groups ?? {}, answer)],
     };
     const accept = "text/markdown";
     const isBoth = isPage && hasMarkdown(matchDocument(pathname));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { fromTaka } from "../money.ts";
+import { setShop } from "../sets/test-sets.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { readSearchStart } from "./search-start.ts";
 
@@ -19,6 +20,22 @@ test("the menu lists the kinds of products in each category", async () => {
     ["/makeup", []],
   ]);
   expect((await kinds("bn"))[0]).toEqual(["/skincare", ["টোনার", "সিরাম"]]);
+});
+
+test("the menu lists the concerns of each category, and no pages that the shop has no products for", async () => {
+  const shop = await testShop();
+  await stockProduct(shop, { category: "Skincare", attributes: { concern: ["acne"] } });
+  await stockProduct(shop, { category: "Hair Care", attributes: { concern: ["hair-fall", "dandruff"] } });
+  await stockProduct(shop, { category: "Fragrance" });
+  const { categories, emptyPages } = await readSearchStart(shop, "en");
+  expect(categories.map(({ path, concerns }) => [path, concerns])).toEqual([
+    ["/skincare", ["acne"]],
+    ["/fragrance", []],
+    ["/hair-care", ["hair-fall", "dandruff"]],
+  ]);
+  expect(emptyPages).toEqual(["/sets", "/routine", "/shade-finder"]);
+  const { shop: withSet } = await setShop();
+  expect((await readSearchStart(withSet, "en")).emptyPages).not.toContain("/sets");
 });
 
 test("an empty search box suggests bestsellers, and nothing sold out", async () => {

@@ -17,6 +17,7 @@ import { gatewayOpener } from "../../server/open-gateways.ts";
 import { openIdentity } from "../../server/open-identity.ts";
 import { createSecretBox } from "../../shop/auth/secret-box.ts";
 import { CatalogIndex } from "../../shop/catalog/catalog-index/catalog-index.ts";
+import { listEmptyPages } from "../../shop/catalog/empty-pages.ts";
 import { draftProduct, draftVariant } from "../../shop/catalog/product-draft.ts";
 import { saveProducts } from "../../shop/catalog/save-products.ts";
 import { loadContent } from "../../shop/content/content.ts";
@@ -89,6 +90,7 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
     catalogIndex: new CatalogIndex(db),
     settings: () => loadSettings(db),
     content: () => loadContent(db),
+    emptyPages: () => listEmptyPages(shop),
     sendSms: async ({ text }) => {
       sent.sms += 1;
       const [number] = /LB-[\d-]+/.exec(text) ?? [];

@@ -7,7 +7,7 @@ import "./category-tiles.css";
 // On a phone two arches are in the first row, three in the second.
 const firstRowCount = 2;
 
-/** The five categories as arches, each leading to its page. */
+/** The categories that hold something as arches, each leading to its page. */
 export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
   const { t, path } = useI18n();
   return (

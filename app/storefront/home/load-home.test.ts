@@ -7,6 +7,8 @@ import { setShop } from "../../../shop/sets/test-sets.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../../../shop/test-shop.ts";
 import { loadHome } from "./load-home.ts";
 
+const words = { en: "Words", bn: "কথা" };
+
 type Row = Extract<Content["home"][number], { kind: "products" }>;
 
 let shop: TestShop;
@@ -98,7 +100,6 @@ test("in a shop with few products a row repeats them instead of staying nearly e
 });
 
 test("the home page links to the shade finder and the routine only while they have products", async () => {
-  const words = { en: "Words", bn: "কথা" };
   const guide = (link: string) => ({ title: words, text: words, imageId: null, button: { label: words, link } });
   const invitations = async (...links: string[]) => {
     const section = { kind: "guides" as const, id: "guides", on: true, from: null, until: null };
@@ -126,6 +127,19 @@ test("the home page links to the shade finder and the routine only while they ha
   await faceCare("Night Face Cream");
   await reindexProducts(shop);
   expect(await invitations(...all)).toEqual([["/routine?skin=dry", "/faq"]]);
+});
+
+test("a category without products has no tile on the home page, and without any there are no tiles", async () => {
+  const tiles = async () => {
+    const section = { kind: "tiles" as const, id: "tiles", on: true, from: null, until: null };
+    const content = { ...(await shop.content()), home: [{ ...section, title: words }] };
+    const sections = await loadHome({ ...shop, content: async () => content }, "en");
+    return sections.map((loaded) => ("categories" in loaded ? loaded.categories.map(({ name }) => name) : []));
+  };
+  expect(await tiles()).toEqual([]);
+  await stockProduct(shop, { category: "Skincare" });
+  await stockProduct(shop, { category: "Fragrance" });
+  expect(await tiles()).toEqual([["Skincare", "Fragrance"]]);
 });
 
 test("a concern has the picture that the merchant chose, or one of its list", async () => {

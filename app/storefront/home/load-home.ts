@@ -19,8 +19,6 @@ import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type BuyerPhoto, listLatestPhotos } from "../../../shop/reviews/buyer-photos.ts";
 import { type FeaturedReview, listFeaturedReviews } from "../../../shop/reviews/list-reviews.ts";
-import { canBuildRoutine } from "../../../shop/routine/routine-candidates.ts";
-import { canFindShade } from "../../../shop/shades/find-shade.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import { categories } from "../../components/categories.ts";
 import { parseListQuery } from "../list/list-query.ts";
@@ -98,7 +96,7 @@ function loadSection(shop: Shop, section: OtherSection, language: Language): Pro
     case "banner":
       return loadBanner(shop, section, language);
     case "tiles":
-      return listCategories(shop, language).then((categories) => ({ section, categories }));
+      return loadTiles(shop, section, language);
     case "concerns":
       return loadConcerns(shop, section, language);
     case "guides":
@@ -129,6 +127,11 @@ const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {
     productId === null ? [] : readCards(shop, [productId], language),
   ]);
   return { section, picture, product: product?.inStock ? product : null };
+};
+
+const loadTiles: SectionLoader<"tiles"> = async (shop, section, language) => {
+  const filled = (await listCategories(shop, language)).filter(({ products }) => products > 0);
+  return filled.length > 0 ? { section, categories: filled } : null;
 };
 
 const loadConcerns: SectionLoader<"concerns"> = async (shop, section, language) => {
@@ -162,21 +165,15 @@ async function listBehind(shop: Shop, link: string, language: Language): Promise
   return (await listProducts(shop, input, language)).products;
 }
 
-/** Pages that have nothing to offer in some shops. */
-const offersSomething: Record<string, (shop: Shop) => Promise<boolean>> = {
-  "/shade-finder": canFindShade,
-  "/routine": canBuildRoutine,
-};
-
 const loadGuides: SectionLoader<"guides"> = async (shop, section, language) => {
-  const guides = await Promise.all(
-    section.guides.map(async (guide): Promise<Guide[]> => {
-      const { pathname } = new URL(guide.button.link, "https://shop.invalid");
-      if ((await offersSomething[pathname]?.(shop)) === false) return [];
-      return [{ ...guide, picture: await pictureOf(shop, guide, language) }];
-    }),
+  const emptyPages: readonly string[] = await shop.emptyPages();
+  const offered = section.guides.filter(
+    ({ button }) => !emptyPages.includes(new URL(button.link, "https://shop.invalid").pathname),
   );
-  return guides.flat().length > 0 ? { section, guides: guides.flat() } : null;
+  const guides = await Promise.all(
+    offered.map(async (guide): Promise<Guide> => ({ ...guide, picture: await pictureOf(shop, guide, language) })),
+  );
+  return guides.length > 0 ? { section, guides } : null;
 };
 
 const loadPhotos: SectionLoader<"photos"> = async (shop, section, language) => {
