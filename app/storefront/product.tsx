@@ -184,7 +184,16 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               ]}
             />
           ),
-          rating: product.rating !== null && <InlineStars rating={product.rating} count={product.ratingCount} />,
+          subtitle: (
+            <>
+              {product.otherName?.language === "bn" && (
+                <p className="info-bangla" lang="bn">
+                  {product.otherName.text}
+                </p>
+              )}
+              {product.rating !== null && <InlineStars rating={product.rating} count={product.ratingCount} />}
+            </>
+          ),
           promise: (
             <>
               <NeedsScript about={about} />

@@ -65,6 +65,8 @@ export type Product = Record<Exclude<TextName, "name">, Localized | null> &
     /** The list of the brand. */
     brandPath: string;
     name: Localized;
+    /** Its name in the other language, where it has both. */
+    otherName: Localized | null;
     /** What it is free of, by its list of ingredients. */
     marks: Claim[];
     /** Price, list price and end of sale are those of the opening variant (`openingVariant`). */
@@ -86,6 +88,7 @@ type ProductRow = Record<TextName, string | null> &
   Pick<ProductFieldValues, PlainName> & {
     id: string;
     slug: string;
+    other_name: string | null;
     category: CategoryName;
     category_bn: string;
     category_id: string;
@@ -158,7 +161,7 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
             from variants v left join images i on i.id = v.image_id, set_offer(v, ${moment}) o
            where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, ${brandColumn(language)} as brand, b.id as brand_id,
-               ${fieldSelection(language)}, p.claims as marks, p.rating_sum, p.rating_count, p.created_at,
+               ${fieldSelection(language)}, ${otherNameSelection(language)} as other_name, p.claims as marks, p.rating_sum, p.rating_count, p.created_at,
                pictures.list as pictures, choices.variants, choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'
           join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
@@ -166,6 +169,9 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
          order by ordered.place`;
   },
 );
+
+const otherNameSelection = (language: Language) =>
+  sql.raw(`case when p.name_${language} is not null then p.name_${otherLanguage(language)} end`);
 
 /** Published products in the order of their ids, each with the moment at which a sale changes it. */
 async function readProducts(
@@ -215,6 +221,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     brand: row.brand,
     brandPath: `/shop?brand=${encodeURIComponent(row.brand_id)}`,
     name: text("name") ?? { text: "", language },
+    otherName: row.other_name ? { text: row.other_name, language: otherLanguage(language) } : null,
     marks: row.marks,
     price: opening?.price ?? paisa(0),
     listPrice: opening?.listPrice ?? null,

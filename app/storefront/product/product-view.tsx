@@ -27,8 +27,8 @@ type ProductViewProps = {
   today: string;
   /** The path from the home page. */
   trail?: ReactNode;
-  /** Its stars, which lead to the reviews. */
-  rating?: ReactNode;
+  /** Below its name: the Bangla one, and its stars, which lead to the reviews. */
+  subtitle?: ReactNode;
   /** The short description; when it arrives, and how it is paid and returned. */
   promise?: ReactNode;
   /** What visitors without scripts are told, and its texts. */
@@ -36,7 +36,7 @@ type ProductViewProps = {
 };
 
 /** The part of a product's page that follows the chosen variant: pictures, price, buttons. */
-export function ProductView({ product, rating, promise, today, details, trail }: ProductViewProps) {
+export function ProductView({ product, subtitle, promise, today, details, trail }: ProductViewProps) {
   const { chosen, picked, mustChoose, pick } = useChosenVariant(product);
   const offer = offerOf({ chosen, mustChoose }, product);
   const buying = useBuying(product, chosen);
@@ -52,7 +52,7 @@ export function ProductView({ product, rating, promise, today, details, trail }:
         <div className="pdp">
           <ProductGallery images={galleryImages(product, chosen)} pickedVariantId={picked} name={product.name.text} />
           <div className="info">
-            <Heading product={product} rating={rating} />
+            <Heading product={product} subtitle={subtitle} />
             {/* Read out when another shade costs something else. */}
             <div aria-live="polite" aria-atomic="true">
               <div className="info-prices">
@@ -72,7 +72,7 @@ export function ProductView({ product, rating, promise, today, details, trail }:
   );
 }
 
-function Heading({ product, rating }: Pick<ProductViewProps, "product" | "rating">) {
+function Heading({ product, subtitle }: Pick<ProductViewProps, "product" | "subtitle">) {
   const { path } = useI18n();
   return (
     <>
@@ -87,7 +87,7 @@ function Heading({ product, rating }: Pick<ProductViewProps, "product" | "rating
       <h1 className="display h1">
         <Localized value={product.name} />
       </h1>
-      <ServerMarkup>{rating}</ServerMarkup>
+      <ServerMarkup>{subtitle}</ServerMarkup>
     </>
   );
 }
