@@ -2,6 +2,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
 import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
@@ -13,6 +14,7 @@ const shades = [
   { name: { en: "Jaam", bn: "জাম" }, price: 690, swatch: "#5A1238", picture: "lipstick-velvet-jaam" },
   { name: { en: "Karabi", bn: "করবী" }, price: 690, swatch: "#BE4D68", picture: "lipstick-velvet-bokul" },
 ];
+const reduced = { price: fromTaka(690), from: null, until: null };
 const pictures = shades.map(({ name, picture }) => ({ imageId: picture, alt: name }));
 const lipstick = { pictures, name: { en: "Bakul Lipstick", bn: "বকুল লিপস্টিক" }, choices: shades };
 
@@ -49,8 +51,11 @@ for (const language of oneOrAll(languages, 0)) {
     await shadeOf(2).check({ force: true });
     await expect(button(t("product.addToCart"))).toBeVisible();
     await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(`^${shades[2]?.name[language]}`));
-    // The URL contains the shade, and opens with it.
+    // The URL contains the shade, and opens with it; chats about the product name it.
     await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}$`));
+    const named = encodeURIComponent(`${lipstick.name[language]}, ${shades[2]?.name[language]}\n`);
+    for (const chat of await page.locator('main a[href^="https://wa.me/"]:visible').all())
+      await expect(chat).toHaveAttribute("href", new RegExp(`text=${named}.*variant%3D${variantIds[2]}$`));
     await page.reload();
     await expect(shadeOf(2)).toBeChecked();
     await expect(button(t("product.buyNow"))).toBeVisible();
@@ -65,6 +70,8 @@ for (const language of oneOrAll(languages, 0)) {
         ...lipstick,
         brand,
         name: { en: `Sheet Tint ${language}`, bn: `শীট টিন্ট ${language}` },
+        // Jaam costs less for now.
+        choices: shades.map((each, at) => (at === 2 ? { ...each, price: 790, salePrice: reduced } : each)),
       });
       await openPage(page, path(`/search?q=${encodeURIComponent(name[language])}`));
       const hands = new Hands(page);
@@ -89,6 +96,11 @@ for (const language of oneOrAll(languages, 0)) {
         // Both names, and the colour family.
         await expect(sheet.getByRole("status").first()).toContainText(shade.en);
         await expect(sheet.getByRole("status").first()).toContainText(shade.bn);
+        await expect(sheet.getByRole("status").locator("s")).toContainText(formatTaka(language, 790));
+        // A question about it has the product, the shade and its address typed.
+        const ask = sheet.getByRole("link", { name: texts["shades.ask"].replace("{chat}", "WhatsApp") });
+        const question = `${name[language]}, ${shade[language]}\n`;
+        await expect(ask).toHaveAttribute("href", new RegExp(`text=${encodeURIComponent(question)}.*variant%3D`));
         await hands.tap(add);
       });
       await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();

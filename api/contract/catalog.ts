@@ -176,6 +176,11 @@ const shadesResponse = object({
   path: text(`${lipstick.path}/${lipstick.slug}`),
   finish: maybe(oneOf(attributeWords, "matte")),
   group: maybe(oneOf(shadeGroups, "lips")),
+  /** Where one asks about a shade. */
+  chats: object({
+    whatsappUrl: maybe(text("https://wa.me/8801700000000")),
+    messengerUrl: maybe(text("https://m.me/labonno")),
+  }),
   shades: list(
     object({
       _id: text(lipstick.variantId),

@@ -52,13 +52,14 @@ export const catalogRoutes = implement(catalogContract)({
     );
   },
   async "GET /product/:id/shades"({ shop, params, language }) {
-    const list = await listShades(shop, params.id, language);
+    const [list, settings] = await Promise.all([listShades(shop, params.id, language), shop.settings()]);
     if (!list) throw new Refusal("not-found");
+    const { whatsappUrl, messengerUrl } = settings;
     const shades = list.shades.map(({ id, price, listPrice, unitPrice, ...shade }) => ({
       ...{ _id: id, ...shade, price: toTaka(price), listPrice: takaOrNull(listPrice) },
       unitPrice: unitPriceOrNull(unitPrice),
     }));
-    return { ...list, shades };
+    return { ...list, chats: { whatsappUrl, messengerUrl }, shades };
   },
   async "GET /products/top-up"({ shop, query: { missing, cart }, language }) {
     const cards = await listTopUps(shop, { missing, productIds: cart }, language);

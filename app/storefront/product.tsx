@@ -42,6 +42,7 @@ import { NeedsScript } from "./needs-script.tsx";
 import { BuyerPhotos } from "./photos/buyer-photos.tsx";
 import { BestBeforeLine } from "./product/best-before-line.tsx";
 import { BoughtTogether } from "./product/bought-together.tsx";
+import { chatAbout } from "./product/chat-about.ts";
 import { getDeliveryPromise } from "./product/delivery-promise.ts";
 import { offerOf } from "./product/live-offer.ts";
 import { ProductBuyBar } from "./product/product-buy-bar.tsx";
@@ -164,8 +165,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
     wrap,
   } = loaderData;
   const contacts = useShopSettings();
-  const about = `${product.name.text}\n${address}`;
-  const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
+  const choice = chosenVariant(product, requestedVariant(search));
+  const about = chatAbout({ name: product.name.text, address, picked: choice.isPicked ? choice.chosen : null });
+  const offer = offerOf(choice, product);
   const browsed = browsedUnder(loaderData, serverI18n(language));
   const rated = ratedParts(parts);
   return (
@@ -271,12 +273,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
         props={{ productId: product.id }}
         slots={{
           list: (
-            <QuestionList
-              questions={questions}
-              shopName={contacts.name[language]}
-              contacts={contacts}
-              about={`${product.name.text}\n${address}`}
-            />
+            <QuestionList questions={questions} shopName={contacts.name[language]} contacts={contacts} about={about} />
           ),
         }}
       />

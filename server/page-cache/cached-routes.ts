@@ -178,6 +178,7 @@ export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/categories": answer("/categories", "shop", () => categoryTags),
   "/search/start": answer("/search/start", "shop", () => [...categoryTags, emptyPagesTag]),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),
-  "/product/:id/shades": answer("/product/:id/shades", "products", ({ id }) => [`product:${id}`]),
+  // With the shop's chats.
+  "/product/:id/shades": answer("/product/:id/shades", "products", ({ id }) => [`product:${id}`, "settings"]),
   "/product/:id/reviews": answer("/product/:id/reviews", "products", ({ id }) => [`product:${id}`]),
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { stockProduct, testShop } from "../../../shop/test-shop.ts";
+import { changeSettings } from "../../../shop/settings/settings.ts";
+import { admin, stockProduct, testShop, variantDraft } from "../../../shop/test-shop.ts";
 import { openDocument } from "../../documents/test-document.ts";
 
 test("below an English name stands the Bangla one; a Bangla page, and a product with one name, have no second", async () => {
@@ -14,4 +15,27 @@ test("below an English name stands the Bangla one; a Bangla page, and a product 
   expect(await subtitle(both, "/bn")).toBeNull();
   expect(await subtitle({ ...both, bn: null })).toBeNull();
   expect(await subtitle({ ...both, en: null })).toBeNull();
+});
+
+test("chats about a product name the shade of the address, and lead to it", async () => {
+  const shop = await testShop();
+  await changeSettings(shop, admin, { whatsappUrl: "https://wa.me/8801712345678" }, undefined);
+  const shade = (sku: string, en: string) => variantDraft({ sku, swatch: "#B3121F", name: { en, bn: null } });
+  const { productId, variantIds } = await stockProduct(shop, {
+    name: { en: "Velvet Lipstick", bn: null },
+    variants: [shade("A", "Golap"), shade("B", "Jaam")],
+  });
+  const chats = async (query: string) => {
+    const { html } = await openDocument(shop, `/product/${productId}${query}`);
+    const texts = [...html.matchAll(/href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/g)].map(([, text]) => text ?? "");
+    return [...new Set(texts.map(decodeURIComponent))];
+  };
+  const address = `${shop.publicUrl}/product/${productId}`;
+  const [plain = "", ...others] = await chats("");
+  expect(others).toEqual([]);
+  expect(plain).toMatch(new RegExp(`^Velvet Lipstick\n${address}[/\\w-]*$`));
+  expect(await chats(`?variant=${variantIds[1]}`)).toEqual([
+    `${plain.replace("Lipstick", "Lipstick, Jaam")}?variant=${variantIds[1]}`,
+  ]);
+  expect(await chats("?variant=gone")).toEqual([plain]);
 });

@@ -124,9 +124,9 @@ export function keepInAddress(name: string, value: string): void {
 
 /**
  * The shown variant: the picked one, otherwise the address's (`?variant=`), otherwise the cheapest in stock, whose
- * price lists show. Picking updates the address for links; the canonical address stays.
+ * price lists show. Picking updates the address for links, and the chats; the canonical address stays.
  */
-export function useChosenVariant({ variants }: ViewedProduct) {
+export function useChosenVariant({ name, variants }: ViewedProduct) {
   const { search } = usePage();
   const [picked, setPicked] = useState(requestedVariant(search));
   const { chosen, isPicked, mustChoose } = chosenVariant({ variants }, picked);
@@ -134,6 +134,8 @@ export function useChosenVariant({ variants }: ViewedProduct) {
   function pick(variantId: string): void {
     setPicked(variantId);
     keepInAddress(variantParam, variantId);
+    const variant = variants.find(({ id }) => id === variantId);
+    void import("./chat-about.ts").then(({ nameInChats }) => nameInChats(name.text, variant), console.debug);
   }
   return { chosen, picked: isPicked ? chosen.id : null, mustChoose, pick };
 }

@@ -2,6 +2,7 @@ import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { ContactLine } from "../../components/contact-line.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
+import { Price } from "../../components/price.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -55,7 +56,7 @@ type ChosenProps = Omit<ChosenShadeProps, "chosen" | "publicUrl"> & { chosen: Sh
 
 function Chosen({ productId, list, chosen, skin }: ChosenProps) {
   const { language } = useI18n();
-  const { t, path, money } = serverI18n(language);
+  const { t, path } = serverI18n(language);
   const closest = list.shades.find(({ id }) => id === chosen.closestId);
   // What the merchant's line says of the undertone is not said twice.
   const words = [
@@ -82,7 +83,11 @@ function Chosen({ productId, list, chosen, skin }: ChosenProps) {
             </p>
           )}
           {words.length > 0 && <p className="sp-words small muted">{words.join(", ")}</p>}
-          <p className="sp-price num">{chosen.inStock ? money(chosen.price) : t("product.soldOut")}</p>
+          {chosen.inStock ? (
+            <Price price={chosen.price} listPrice={chosen.listPrice} />
+          ) : (
+            <p className="sp-price">{t("product.soldOut")}</p>
+          )}
           {closest && (
             <Link className="link" to={path(shadeAddress(productId, closest.id, skin))}>
               {t("shades.closest", { shade: closest.name.text })}

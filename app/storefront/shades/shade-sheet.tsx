@@ -3,15 +3,17 @@ import type { ShadesResponse } from "../../../api/contract/catalog.ts";
 import { clampQuantity, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { chatLinks } from "../../../shop/settings/chat-links.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { comparedSize } from "../../components/price.tsx";
+import { comparedSize, Price } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
+import { chatAbout } from "../product/chat-about.ts";
 import { lightToDeep } from "./depth-strip.tsx";
 import { shadesI18n } from "./i18n.ts";
 import { SheetSkin } from "./sheet-skin.tsx";
@@ -51,6 +53,9 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
     focusShades();
   }, []);
   const close = () => dialog.current?.close();
+  const picked = chosen && { id: chosen._id, name: chosen.name };
+  const address = location.origin + path(list.path);
+  const [chat] = chatLinks(list.chats, chatAbout({ name: list.name.text, address, picked }));
   const closest = chosen && list.shades.find(({ _id }) => _id === chosen.closestId);
 
   function add({ _id: variantId, name, price, picture }: Shade): void {
@@ -128,9 +133,19 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
           )}
           {hasShades && <SheetSkin key={chosen?._id} chosen={chosen} list={list} />}
           {hasShades && (
-            <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
-              {t("shades.more")}
-            </a>
+            <p className="sheet-more">
+              <a
+                className="link"
+                href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}
+              >
+                {t("shades.more")}
+              </a>
+              {chat && (
+                <a className="link" href={chat.href} target="_blank" rel="noreferrer">
+                  {t("shades.ask", { chat: chat.name })}
+                </a>
+              )}
+            </p>
           )}
         </div>
         <div className="sheet-f">
@@ -173,7 +188,7 @@ type ShadeFactsProps = {
 /** The name and photo of the chosen shade; before a choice, of the product. Screen readers announce changes. */
 function ShadeFacts({ list, chosen, isMissing }: ShadeFactsProps) {
   const { language } = useI18n();
-  const { t, money } = shadesI18n.get(language);
+  const { t } = shadesI18n.get(language);
   const words = [
     ...(chosen?.family && list.group !== "complexion" ? [t(`shade.${chosen.family}`)] : []),
     ...(list.finish ? [t("shades.finish", { finish: t(`attribute.${list.finish}`) })] : []),
@@ -204,7 +219,15 @@ function ShadeFacts({ list, chosen, isMissing }: ShadeFactsProps) {
           </p>
         )}
         {chosen && !chosen.hasOwnPicture && chosen.picture && <p className="sheet-line">{t("shades.otherPhoto")}</p>}
-        {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
+        {chosen &&
+          (chosen.inStock ? (
+            <Price
+              price={fromTaka(chosen.price)}
+              listPrice={chosen.listPrice === null ? null : fromTaka(chosen.listPrice)}
+            />
+          ) : (
+            <p className="sheet-none">{t("product.soldOut")}</p>
+          ))}
       </div>
     </div>
   );
