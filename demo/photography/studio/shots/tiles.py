@@ -149,7 +149,7 @@ BANANA_LEAVES = (  # of the tile's garden, behind its right and its left
 )
 
 
-@shot("tile-hair", TILE, kind="tile", ev=0.25)
+@shot("tile-hair", TILE, kind="tile", ev=0.45)
 def tile_hair():
     """On the green floor of a veranda before a garden in low sun; the comb leans on a low bench of stone."""
     power, low = 5.2, 1.9
