@@ -33,7 +33,6 @@ VELVET_LIPSTICKS = {
     "lipstick-velvet-jaam": "#5A1236",
     "lipstick-velvet-mati": "#85321F",
 }
-IN_RELIEF = {"#5A1236": "#69143D"}  # so dark a bullet wants to be lighter than its stroke, or it is mud
 FOUNDATIONS = {
     "01": "#E3B692",
     "02": "#D8A67D",
@@ -79,7 +78,7 @@ def velvet_lipstick(shade):
     put(slab(120, 90, 1, 0.1, 0.05, boards("#6B4228", "#2E190E"), "table", n=3), (0, -10, -1.16))
     place(tray(), 2.6, 1.8)
     window_bars(hard_sun(-64, 31, 4.6, 0.8, 0.26), (-0.2, -2.4, 2.6), pane=13)
-    place(lipstick(surface_of(IN_RELIEF.get(shade, shade), IN_MORNING_SUN, GLEAM), turn=60), -1.15, 0.6, 0, 16)
+    place(lipstick(surface_of(shade, IN_MORNING_SUN, GLEAM), turn=60), -1.15, 0.6, 0, 16)
     place(lipstick_cap(), 1.2, -0.4, 1.0, rx=-90, rz=-70)
     place(handmade_paper(8.2, 4.6, "#CDBEA6", seed=4), 1.0, -4.9, 0.02, -7)
     wax = emulsion("wax", surface_of(shade, ON_PAPER, WAX), rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
