@@ -249,24 +249,24 @@ def rainy_window():
     put(slab(140, 1.6, 1.3, 0.1, 0.12, frame, "sash", n=3), (0, 8.7, 0))
 
 
-@shot("hero-monsoon", HERO, kind="hero", ev=0.40)
+@shot("hero-monsoon", HERO, kind="hero", ev=0.44)
 def hero_monsoon():
     rainy_window()
-    put(slab(160, 26, 3, 0.4, 0.25, damp_stone(), "ledge", n=5), (0, -4, -3))
-    surroundings("#D3E2E8", 0.26)
-    sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
+    put(slab(160, 26, 3, 0.4, 0.25, damp_stone("#94836C", "#BBAA92", "#DCCFB9", 0.34), "ledge", n=5), (0, -4, -3))
+    surroundings("#EDEADF", 0.30)
+    sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (1, 0.98, 0.92))
     sky.visible_transmission = False  # or drops on the pane show a lamp, not the garden
     for x in (-15, 41):  # the window's light from behind, along both sides of each bottle
-        soft_box("rim", (x, 5, 19), (13, 0, 9), 6, 24, 30, (0.80, 0.93, 1))
+        soft_box("rim", (x, 5, 19), (13, 0, 9), 6, 24, 30, (1, 0.97, 0.90))
     for x in (-36, -19):  # two, for few samples speckle what one strong lamp lights among weak ones
-        soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 50, (1, 0.985, 0.96))
+        soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 50, (1, 0.95, 0.88))
     stands = (
         place(body_mist(), 4.8, 2.4, 0, 8, s=1.26),
-        place(pearl_eye_cream(), 10.1, -2.6, 0, 6, s=1.2),
+        place(pearl_eye_cream(), 10.2, -2.9, 0, 6, s=1.32),
         place(niacinamide_serum(), 16.2, 1.4, 0, -6, s=1.26),
         place(neel(), 22.8, 1.6, 0, -12, s=1.26),
     )
-    of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.4, 12.8, 2.4, 4.6, 12))
+    of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.2, 13.2, 2.6, 5.2, 12))
     wetted(of_each, 7)
     wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
     for k, at in enumerate(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8))):
