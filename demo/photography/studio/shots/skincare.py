@@ -63,7 +63,7 @@ def saffron_glow(bottle, foot, low, high, radius):
     view(56, 12.6, (0, 0, 5.0), f=6.5, focus=(0, -1.5, 4.5))
 
 
-@shot("serum-saffron-glow", ev=-0.45)
+@shot("serum-saffron-glow", ev=-0.55)
 def serum_saffron_glow():
     saffron_glow(serum(), 0.85, 0.6, 5.4, 1.5)
 
@@ -71,7 +71,7 @@ def serum_saffron_glow():
 SMALLER = ((0.30, 0.10, 0.70, 0.88), (0.66, 0.58, 1.0, 0.88))  # the bottle, and its shadow
 
 
-@shot("serum-saffron-glow-15", ev=-0.45, sibling_of="serum-saffron-glow", parts=SMALLER)
+@shot("serum-saffron-glow-15", ev=-0.55, sibling_of="serum-saffron-glow", parts=SMALLER)
 def serum_saffron_glow_15():
     label = ("Saffron Glow", "Radiance face serum", "15 ml  ·  0.5 fl oz", "লাবণ্য")
     saffron_glow(serum(label=label, h=5.5, r=1.4), 0.85, 0.6, 4.2, 1.2)
