@@ -90,7 +90,7 @@ def wide():
 
 def on_linen():
     """Linen as it was left, seen from above, at a window."""
-    draped(linen(WHITE, 10, 0.016, 0.08), 64, 64, 0.75, 6, ((0, 0, 10),), 0.12)
+    draped(linen(WHITE, 10, 0.016, 0.08), 64, 64, 0.75, 6, ((0, 0, 13),), 0.12)
     palm = ((-15, -6, 0.5), (14, -3, -0.5))
     sunlight((0, 0, 1), 0.7, 0.44, 42, -118, 3.2, 8, (-4, 3), 2.2, (1, 0.955, 0.89), palm)
 

@@ -18,7 +18,7 @@ from .registry import shot
 
 
 def table(color):
-    """Linen in the morning: the sun comes low from behind, past a palm, so that the thickness of what lies there is seen."""
+    """Linen in the morning: low sun from behind, past a palm, shows how thick a thing is."""
     cloth(linen(color, 9, 0.016, 0.07), 90, 90, [(13, 9, 70, 16, 1.0, 0.6), (-13, -9, 100, 13, 0.9, 0.5)])
     palm = ((-11, -14, 0.5), (13, -6, -0.6))
     sunlight((0, 0, 1), 0.8, 0.40, 40, -122, 3.5, 3, (-2, 4), 1.7, (1, 0.945, 0.86), palm)
