@@ -17,7 +17,12 @@ from .accessories import neem_soap
 from .registry import shot
 
 
-def table(color):
+def table(color, at=(0, 0, 0)):
+    cloth(linen(color, 10), 90, 90)
+    soft_light(at, 1.05, key=27, ambient=0.2)
+
+
+def table_in_the_sun(color):
     """Linen in the morning: low sun from behind, past a palm, shows how thick a thing is."""
     cloth(linen(color, 9, 0.016, 0.07), 90, 90, [(13, 9, 70, 16, 1.0, 0.6), (-13, -9, 100, 13, 0.9, 0.5)])
     palm = ((-11, -14, 0.5), (13, -6, -0.6))
@@ -55,7 +60,7 @@ def beauty_sponge():
 
 @shot("sponge-trio-drops-scale")
 def sponge_trio():
-    table("#DDEBE6")
+    table_in_the_sun("#DDEBE6")
     for x, y, c, turn in ((-3.2, 3.5, "#2E8C86", -160), (-1.4, -0.8, "#EE7F66", -203), (-3.5, -5.0, "#A58CC9", -172)):
         place(sponge(c, 5.0, 1.85), x, y, 1.85, rx=86, rz=turn)
     place(ruler(), 4.0, 0.2, 0, 91.5)
@@ -64,7 +69,7 @@ def sponge_trio():
 
 @shot("mirror-compact-scale")
 def mirror_compact():
-    table("#EADFCF")
+    table_in_the_sun("#EADFCF")
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
     place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), -1.8, 0.4, 0, 24)
     place(ruler(), 4.6, 0.2, 0, 91.5)
