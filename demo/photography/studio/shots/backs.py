@@ -220,7 +220,7 @@ def onion_bottle():
 
 
 def rice_bottle():
-    turned(rice_conditioner, "bot", 1.66, 2.7 * 1.66, 0.75, (0, 0, 9.3), 84, 128)
+    turned(rice_conditioner, "bot", 1.66, 2.7 * 1.66, 0.75, (0, 0, 8.6), 74, 132)
 
 
 def silk_bottle():
