@@ -6,7 +6,7 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import mirror_strips, soft_box, surroundings
+from ..kit.light import mirror_strips, soft_box, surroundings, through_window
 from ..kit.materials import glowing, material
 from ..kit.stage import view
 from ..things.amla import amla, bowl_of_amla, brass_bowl
@@ -154,20 +154,21 @@ def rice_conditioner():
     )
 
 
-@shot("conditioner-kashful-rice", ev=-0.7)
+@shot("conditioner-kashful-rice", ev=-0.74)
 def conditioner_kashful_rice():
-    """On a ledge of limewashed plaster in the low sun of autumn; kash stands behind, and its shadow lies on the wall."""
+    """On a ledge of limewashed plaster, in the low sun of autumn; kash stands behind."""
     put(slab(160, 1, 100, 0.05, 0.03, plaster("#D3C5A6", aged=("#D6C39C", "#E6DBC4")), "wall", n=2), (0, 17, -4))
     lime = pond_stone("limewash", "#E6DBC2", "#D3C5A6", 6.0, 0.12, waterline=-60, phase=1)
     place(step_of_stone(60, 14.5, 5, lime, 7, 44, 0.12), 0, -0.4, -5, -2)
-    hard_sun(-64, 27, 4.3, 1.2, 0.34, "#F6F0E2", (1, 0.92, 0.80), 6.0)
-    place(rice_conditioner(), -1.0, 0, 0)
-    heap_of_grains((3.9, -2.5, 0), 2.1, 1.9, "#EFE6D0", (0.095, 0.34), 5, 60)
-    kash_plume((8.0, 9, -2), (5.6, 8.0, 16.5), 3.0, 1)
-    kash_plume((-8.5, 11, -2), (-6.6, 10, 13.0), -2.2, 4, 0.9)
-    for x, tall, droop, seed in ((-24.0, 29.0, 3.0, 6), (-28.5, 25.0, -2.4, 7), (-19.0, 23.5, 2.6, 8)):
-        kash_plume((x - 2, 4, 4), (x, 4, tall), droop, seed)  # out of the picture, for their shadows
-    view(60, 13, (0.3, 0, 6.2), f=7, focus=(-1.0, -2.6, 6))
+    surroundings("#F6F0E2", 0.30)
+    through_window((-8, 20, -12, 31), 42, 39, 4.6, ((9.6,), (18.6,)), 1.0, tint=(1, 0.94, 0.84))
+    soft_box("fill", (-36, -30, 20), (0, 0, 6), 30, 36, 7, (1, 0.99, 0.96))
+    place(rice_conditioner(), -0.4, 0, 0)
+    heap_of_grains((5.0, -2.4, 0), 1.8, 1.7, "#EFE6D0", (0.085, 0.31), 5, 46)
+    kash_plume((8.5, 9, -2), (3.6, 8.0, 17.5), 3.0, 1)
+    kash_plume((9.5, 10, -2), (9.2, 9.0, 15.0), 2.6, 2)
+    kash_plume((-9.5, 11, -2), (-7.4, 10, 12.5), -2.2, 4, 0.9)
+    view(70, 14, (0, 0, 6.5), f=7, focus=(-0.4, -2.6, 6))
 
 
 @shot("hair-mask-banana", ev=-0.22)
