@@ -194,6 +194,51 @@ story("an order waits for the total with the coupon just applied", async ({ page
   expect(await ordersOf(database, phone)).toMatchObject([{ discount: 4000, total: 28_000 }]);
 });
 
+story("prices that can't be loaded leave everything that was typed and picked", async ({ page, database }) => {
+  const code = "LATER40";
+  await database.db
+    .insert(coupons)
+    .values({ id: code, code, kind: "amount", amount: fromTaka(40) })
+    .onConflictDoNothing();
+  await openCheckout(page, await createTestProduct(database, oil));
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await page.getByText(t("coupon.have")).click();
+  await page.getByLabel(t("coupon.label")).fill(code);
+  const quotes = "**/api/cart/quote?*";
+  await page.route(quotes, (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: t("coupon.apply") }).click();
+  const failure = page.getByRole("alert").filter({ hasText: t("cart.unpriced") });
+  await expect(failure).toBeVisible();
+  await expect(page.getByLabel(t("checkout.phone"))).not.toHaveValue("");
+  await expectAccessible(page);
+  await placeOrderButton(page, "en").click();
+  await expect(failure).toBeVisible();
+  expect(await ordersOf(database, phone)).toEqual([]);
+  await page.unroute(quotes);
+  await failure.getByRole("button", { name: t("cart.retry") }).click();
+  await expect(failure).toBeHidden();
+  await expect(placeOrderButton(page, "en")).toContainText(formatTaka("en", 280));
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toMatchObject([{ discount: 4000, total: 28_000 }]);
+});
+
+story("what the shop refuses of an order is marked at its field", async ({ page, database }) => {
+  await openCheckout(page, await createTestProduct(database, oil));
+  await fillCheckout(page, "en", { phone: newPhone() });
+  await page.route("**/api/orders?*", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: "invalid-input", message: "", fields: { "billingDetails.address": "too-long" } } },
+    }),
+  );
+  await placeOrderButton(page, "en").click();
+  const address = page.getByLabel(t("checkout.address"));
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(address).toBeFocused();
+});
+
 story("an order is confirmed even if its receipt is of a newer kind than the page", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();

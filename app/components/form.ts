@@ -180,6 +180,10 @@ function useFormCore<Values, Body>(
     recheck,
     dismissToast: () => dismissToast.current(),
     showError: showErrorToast,
+    /** Marks what the server refused, by the names of the fields. */
+    markRefused(refused: FieldCodes): void {
+      if (element.current) markErrors(element.current, refused);
+    },
     /** What is wrong with a field, or with any part of it. */
     error(path: string): string | undefined {
       const match = Object.keys(codes).find((each) => codes[each] && `${each}.`.startsWith(`${path}.`));

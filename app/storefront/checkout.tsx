@@ -10,8 +10,8 @@ import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
+import { fetchAreaQuotes } from "./cart/cart-quotes.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
-import { fetchAreaQuotes } from "./checkout/checkout-order.ts";
 import { loadSavedDetails } from "./checkout/saved-details.ts";
 import { BestSellers } from "./lazy-rows.tsx";
 import { NeedsScript } from "./needs-script.tsx";
@@ -37,20 +37,28 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export default function Checkout({ loaderData: { quotes, ...rest } }: Route.ComponentProps) {
-  const { t, path } = useI18n();
-  if (!quotes) {
-    return (
-      <>
-        <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
-          <Button to={path("/shop")}>{t("cart.continue")}</Button>
-        </EmptyState>
-        <BestSellers />
-      </>
-    );
-  }
+  if (!quotes) return <EmptyCheckout />;
   return (
     // The key gives each account a new form; the draft is stored.
-    <CheckoutForm key={rest.own?.user._id ?? "guest"} quotes={quotes} {...rest} heading={<Heading />} />
+    <CheckoutForm
+      key={rest.own?.user._id ?? "guest"}
+      loaded={quotes}
+      {...rest}
+      heading={<Heading />}
+      empty={<EmptyCheckout />}
+    />
+  );
+}
+
+function EmptyCheckout() {
+  const { t, path } = useI18n();
+  return (
+    <>
+      <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
+        <Button to={path("/shop")}>{t("cart.continue")}</Button>
+      </EmptyState>
+      <BestSellers />
+    </>
   );
 }
 

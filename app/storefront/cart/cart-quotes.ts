@@ -6,8 +6,31 @@ import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { api } from "../../browser/api.ts";
 import { quotedCode } from "../../browser/coupon.ts";
 
+/** What the shop needs to know of a line. */
+export type QuotableLine = Pick<CartLine, "productId" | "variantId" | "quantity">;
+
+/** The quotes for both areas: the choice between them shows charges and dates. */
+export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
+
 /** The quotes of a cart, delivered inside and outside Dhaka; `lines` are those that were quoted. */
-export type CartQuotes = { lines: CartLine[] } & Record<DeliveryArea, QuoteResponse>;
+export type CartQuotes = { lines: CartLine[] } & AreaQuotes;
+
+export function toQuotableLine({ productId, variantId, quantity }: QuotableLine): QuotableLine {
+  return { productId, variantId, quantity };
+}
+
+/** Fetches the quotes of these lines with a coupon, for both areas. */
+export async function fetchAreaQuotes(
+  lines: QuotableLine[],
+  code: string | null,
+  language: Language,
+): Promise<AreaQuotes> {
+  const body = { lines: lines.map(toQuotableLine), coupon: code };
+  const fetchQuote = (deliveryArea: DeliveryArea) =>
+    api("POST /cart/quote", { query: { lang: language }, body: { ...body, deliveryArea } });
+  const [inside, outside] = await Promise.all([fetchQuote("inside"), fetchQuote("outside")]);
+  return { inside, outside };
+}
 
 // The last quotes: names and pictures stay on the page while the shop cannot be reached.
 let lastQuotes: CartQuotes | null = null;
@@ -19,12 +42,8 @@ export async function fetchQuotes(
   language: Language,
 ): Promise<{ quotes: CartQuotes | null; error: unknown }> {
   if (lines.length === 0) return { quotes: null, error: null };
-  const requestLines = lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
-  const fetchQuote = (deliveryArea: DeliveryArea) =>
-    api("POST /cart/quote", { query: { lang: language }, body: { lines: requestLines, deliveryArea, coupon: code } });
   try {
-    const [inside, outside] = await Promise.all([fetchQuote("inside"), fetchQuote("outside")]);
-    lastQuotes = { lines, inside, outside };
+    lastQuotes = { lines, ...(await fetchAreaQuotes(lines, code, language)) };
     return { quotes: lastQuotes, error: null };
   } catch (error) {
     return { quotes: lastQuotes, error };

@@ -3,7 +3,14 @@ import { storeInDraft } from "../../browser/change-draft.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
 import { findErrors } from "../../components/form.ts";
 import { savePlace } from "../delivery/saved-place.ts";
-import { type CheckoutDraft, draftRules, isIncomplete, readDraft, withSavedPlace } from "./checkout-draft.ts";
+import {
+  type CheckoutDraft,
+  draftRules,
+  isIncomplete,
+  readDraft,
+  toDraftCodes,
+  withSavedPlace,
+} from "./checkout-draft.ts";
 
 const filled: CheckoutDraft = {
   phone: "০১৭১২-৩৪৫৬৭৮",
@@ -24,6 +31,13 @@ const filled: CheckoutDraft = {
 describe("the checkout form", () => {
   test("is valid without e-mail and note", () => {
     expect(findErrors(draftRules, filled)).toEqual({});
+  });
+
+  test("finds its own field for each that the server refuses", () => {
+    expect(toDraftCodes({ "billingDetails.phone": "phone-invalid", "gift.receiver.phone": "phone-invalid" })).toEqual({
+      phone: "phone-invalid",
+      receiverPhone: "phone-invalid",
+    });
   });
 
   test.each(["phone", "fullName", "address"] as const)("does not accept blanks as the %s", (field) => {

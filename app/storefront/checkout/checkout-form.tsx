@@ -10,29 +10,34 @@ import { Icon } from "../../components/icon.tsx";
 import { useOpenPage, useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
+import type { AreaQuotes } from "../cart/cart-quotes.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 import type { PaymentChoice, RequiredAdvance } from "../payment/checkout-payment.tsx";
 import type { OnlinePayment } from "../payment/load-online-payment.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
-import type { AreaQuotes, GuardRefusal } from "./checkout-order.ts";
+import type { GuardRefusal } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, PickDay, RadioCard } from "./checkout-section.tsx";
+import { QuoteFailed } from "./quote-failed.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 import { useCheckoutQuote } from "./use-checkout-quote.ts";
 import { usePlaceOrder } from "./use-place-order.tsx";
 
 type CheckoutFormProps = {
-  quotes: AreaQuotes;
+  /** The quotes that the page was opened with. */
+  loaded: AreaQuotes;
   own: SavedDetails | null;
   /** Null where cash is the only way to pay. */
   online: OnlinePayment;
   heading: ReactNode;
+  /** Stands there once the cart is empty. */
+  empty: ReactNode;
 };
 
 /** The checkout with its one button (specification.txt §5, §8, §9). */
-export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps) {
+export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFormProps) {
   const { t, money, path, language } = useI18n();
   const { promises, phone: hotline } = useShopSettings();
   const openPage = useOpenPage();
@@ -41,8 +46,9 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
     failed: t("refusal.server-error"),
   });
-  const checkoutQuote = useCheckoutQuote(quotes, form.draft, form.sending);
-  const { quote } = checkoutQuote;
+  const checkoutQuote = useCheckoutQuote({ draft: form.draft, isSending: form.sending, loaded });
+  const { quotes, quote, areaQuote, hasFailed, isLoading, isStale, reload } = checkoutQuote;
+  const total = quote?.total ?? 0;
   const [choice, setChoice] = useState<PaymentChoice>(online?.chosenBefore ?? {});
   const [required, setRequired] = useState<(RequiredAdvance & { phone: string | null }) | null>(null);
   const [leaving, setLeaving] = useState<ReactNode>(null);
@@ -50,13 +56,13 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const id = useId();
   const phone = parsePhone(form.draft.phone);
   // It was asked of the number that was typed then, and for a large order only while it is one.
-  const advance = required?.phone === phone && quote.total > (required.above ?? 0) ? required : null;
+  const advance = required?.phone === phone && total > (required.above ?? 0) ? required : null;
   // Who pays at the door, where the customer is not there.
   const receiver = form.draft.isGift && form.draft.receiverName.trim();
-  const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(quote.total)) });
+  const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(total)) });
   const effectiveChoice = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
-    { methods: online.methods, quote, choice: effectiveChoice, onChoose: choose, advance, receiver },
+    { methods: online.methods, quote: { total }, choice: effectiveChoice, onChoose: choose, advance, receiver },
     language,
   );
   const order = usePlaceOrder({
@@ -91,11 +97,12 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const submitProps = {
     type: "submit",
     // What is ordered has the total that the customer reads.
-    busy: form.sending || checkoutQuote.isStale,
+    busy: form.sending || isLoading,
     // The focused field keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
   if (leaving) return leaving;
+  if (!quotes || !quote || !areaQuote) return empty;
   return (
     <>
       <form className="wrap co" id={id} {...form.form} onFocus={form.dismissToast}>
@@ -103,15 +110,15 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
         <div>
           {heading}
           <CheckoutAddress {...form} />
-          <CheckoutSection step={3} title={t("checkout.delivery.title")}>
+          <CheckoutSection step={3} title={t("checkout.delivery.title")} isChoice>
             <DeliveryChoice
               quotes={quotes}
               value={form.draft.deliveryArea}
               onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
-            <PickDay quote={checkoutQuote.areaQuote} day={checkoutQuote.day} onChange={checkoutQuote.pickDay} />
+            <PickDay quote={areaQuote} day={checkoutQuote.day} onChange={checkoutQuote.pickDay} />
           </CheckoutSection>
-          <CheckoutSection step={4} title={payment?.title ?? t("checkout.payment.title")}>
+          <CheckoutSection step={4} title={payment?.title ?? t("checkout.payment.title")} isChoice>
             {payment?.section ?? (
               <RadioCard
                 name="payment"
@@ -128,8 +135,9 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
             )}
           </CheckoutSection>
         </div>
-        <OrderSummary quote={quote} items sums={payment?.sums} isStale={checkoutQuote.isStale}>
+        <OrderSummary quote={quote} items sums={payment?.sums} isStale={isStale}>
           {order.lineProblems}
+          {hasFailed && <QuoteFailed onRetry={reload} />}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
               {form.sending

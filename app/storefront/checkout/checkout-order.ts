@@ -1,32 +1,14 @@
 import { nanoid } from "nanoid";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
-import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { settledSession } from "../../browser/session.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
+import { toQuotableLine } from "../cart/cart-quotes.ts";
 import { type CheckoutDraft, toGift } from "./checkout-draft.ts";
-
-type OrderLine = Pick<CartLine, "productId" | "variantId" | "quantity">;
-
-/** The quotes for both areas: the choice between them shows charges and dates. */
-export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
-
-export async function fetchAreaQuotes(
-  lines: OrderLine[],
-  code: string | null,
-  language: Language,
-): Promise<AreaQuotes> {
-  const cartBody = { lines: lines.map(toOrderLine), coupon: code };
-  const quote = (deliveryArea: DeliveryArea) =>
-    api("POST /cart/quote", { query: { lang: language }, body: { ...cartBody, deliveryArea } });
-  const [inside, outside] = await Promise.all([quote("inside"), quote("outside")]);
-  return { inside, outside };
-}
 
 /**
  * The outcome of sending an order. Only `placed` has an effect; everything else leaves the customer at the checkout.
@@ -65,7 +47,7 @@ export async function sendOrder(
   const { deliveryArea, subtotal, shippingCost, total } = quote;
   const body = {
     billingDetails: toBillingDetails(draft, language),
-    items: quote.lines.map(toOrderLine),
+    items: quote.lines.map(toQuotableLine),
     ...{ deliveryArea, subtotal, shippingCost, total },
     // A coupon without effect was not part of what the customer agreed to.
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
@@ -106,10 +88,6 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
     default:
       return { kind: "day" in error.fields ? "day-gone" : "failed", error };
   }
-}
-
-function toOrderLine({ productId, variantId, quantity }: OrderLine) {
-  return { productId, variantId, quantity };
 }
 
 const storageKey = "checkout-attempt";

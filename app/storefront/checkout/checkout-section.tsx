@@ -10,15 +10,16 @@ import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { DeliveryCharge } from "../../components/sum-rows.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
-import { namesOf } from "../cart/cart-quotes.ts";
-import type { AreaQuotes } from "./checkout-order.ts";
+import { type AreaQuotes, namesOf } from "../cart/cart-quotes.ts";
 
-/** One numbered part of the checkout. */
-export function CheckoutSection({ step, title, children }: { step: number; title: string; children: ReactNode }) {
+type CheckoutSectionProps = { step: number; title: string; isChoice?: boolean; children: ReactNode };
+
+/** One numbered part of the checkout; with `isChoice` its title names a group of radio buttons. */
+export function CheckoutSection({ step, title, isChoice, children }: CheckoutSectionProps) {
   const { number } = useI18n();
   const id = useId();
   return (
-    <section className="co-sec" aria-labelledby={id}>
+    <section className="co-sec" aria-labelledby={id} role={isChoice ? "radiogroup" : undefined}>
       <h2 className="display h3" id={id}>
         <i aria-hidden="true">{number(step)}</i>
         {title}

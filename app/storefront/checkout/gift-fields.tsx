@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
@@ -12,7 +11,6 @@ import "../order/gift-facts.css";
 /** The card of a gift, its wrapping, and whom the rider calls. Loaded when the order is one. */
 export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draft" | "field" | "set">) {
   const { t, language } = useI18n();
-  const { revalidate } = useRevalidator();
   const { isGift, giftWrap } = draft;
   // What is no gift any more is not wrapped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new each time
@@ -20,7 +18,6 @@ export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draf
     if (isGift || !giftWrap) return;
     takeOffWrap(giftWrap);
     set({ giftWrap: "" });
-    void revalidate();
   }, [isGift, giftWrap]);
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
   // Without them the card alone can be written.
@@ -54,16 +51,7 @@ export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draf
           {message}
         </blockquote>
       )}
-      {texts && (
-        <GiftWrapChoice
-          texts={texts}
-          wrapKey={giftWrap}
-          onChoose={(chosen) => {
-            set({ giftWrap: chosen });
-            void revalidate();
-          }}
-        />
-      )}
+      {texts && <GiftWrapChoice texts={texts} wrapKey={giftWrap} onChoose={(chosen) => set({ giftWrap: chosen })} />}
       {texts && <Receiver draft={draft} field={field} texts={texts} />}
     </>
   );

@@ -9,7 +9,7 @@ import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
-import type { CheckoutDraft } from "./checkout-draft.ts";
+import { type CheckoutDraft, toDraftCodes } from "./checkout-draft.ts";
 import { endAttempt, type GuardRefusal, type GuardReply, sendOrder } from "./checkout-order.ts";
 import type { CheckoutQuestion, Resubmission } from "./order-questions.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
@@ -22,9 +22,7 @@ type PlaceOrderOptions = {
   form: CheckoutDraftState;
   /** What is sent of the form. */
   draft: CheckoutDraft;
-  /** The quote is null before the first one has come. */
-  checkoutQuote: Pick<CheckoutQuote, "problemLines" | "reload"> &
-    Partial<Pick<CheckoutQuote, "day" | "arrival" | "pickDay">> & { quote: QuoteResponse | null };
+  checkoutQuote: CheckoutQuote;
   choice?: Pick<GuardReply, "paymentMethod" | "paymentPurpose">;
   /** Whom to call where the shop wants to speak with the customer first. */
   hotline: string;
@@ -59,6 +57,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     answer.current = null;
     // A reply's dialog stays until the shop has checked it.
     if (!reply) setQuestion(null);
+    if (checkoutQuote.hasFailed) return reload();
     const agreedQuote = accepted ?? quote;
     if (!agreedQuote) return;
     if (accepted || !hasProblems) return placeOrder(agreedQuote, reply);
@@ -93,7 +92,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
         return ask({ about: "guard", refusal: outcome.refusal, agreedQuote });
       case "day-gone":
         setQuestion(null);
-        pickDay?.(null);
+        pickDay(null);
         form.showError({ title: t("checkout.dayGone.title"), text: t("checkout.dayGone.text") });
         return reload();
       case "lines-refused":
@@ -102,6 +101,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
         return reload();
       case "failed":
         setQuestion(null);
+        if (outcome.error instanceof ApiRefusal) form.markRefused(toDraftCodes(outcome.error.fields));
         return form.showError(
           outcome.error instanceof ApiUnreachable
             ? { title: t("checkout.connectionLost.title"), text: t("checkout.connectionLost.text") }
