@@ -9,15 +9,16 @@ import { fillCheckout, placeOrderButton } from "./checkout-form.ts";
 import { type PageCase, pages, type TestProducts } from "./pages.ts";
 import { type Device, demoProduct, devices, saveScreenshot } from "./screenshot.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
-import { cartLineOf } from "./test-product.ts";
+import { cartLineOf, type TestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
 /** A page in a certain state: what is stored before it opens, and what is done on it. */
-type Scene = PageCase & {
+type Scene = Omit<PageCase, "to"> & {
+  to: string | ((language: Language, stage: Stage) => string);
   before?: (page: BrowserPage, stage: Stage) => Promise<unknown>;
   after?: (page: BrowserPage, language: Language, stage: Stage) => Promise<unknown>;
 };
-type Stage = TestProducts & Tracked & { waiting: Tracked };
+type Stage = TestProducts & Tracked & { set: TestProduct; waiting: Tracked };
 type Tracked = { number: string; phone: string };
 
 const buyers = [
@@ -34,6 +35,7 @@ const screenshotTest = story.extend<object, { stage: Stage }>({
     async ({ browser, database }, use) => {
       const shaded = await demoProduct(database, "sindoor-velvet-lipstick");
       const soldOut = await demoProduct(database, "banana-honey-hair-mask");
+      const set = await demoProduct(database, "the-holud-box");
       const serum = await demoProduct(database, "niacinamide-10-clarifying-serum");
       const page = await browser.newPage({ baseURL: process.env.SHOP_URL ?? "" });
       const placedOrders: { insertedId: string; number: string }[] = [];
@@ -60,7 +62,7 @@ const screenshotTest = story.extend<object, { stage: Stage }>({
           await callApiAs(page, "PATCH", `/orders/${placedOrders[nth]?.insertedId}`, { status });
       await page.close();
       const tracked = (nth: 2 | 4) => ({ number: placedOrders[nth]?.number ?? "", phone: buyers[nth][1] });
-      await use({ shaded, soldOut, ...tracked(2), waiting: tracked(4) });
+      await use({ shaded, soldOut, set, ...tracked(2), waiting: tracked(4) });
     },
     { scope: "worker" },
   ],
@@ -92,6 +94,27 @@ const states: Record<string, Scene> = {
     to: "/checkout",
     cart: validCart,
     after: (page, language) => placeOrderButton(page, language).click(),
+  },
+  "a set with its parts": { to: (_, { set }) => `/product/${set.productId}` },
+  "a shade chosen from a list": {
+    to: "/makeup",
+    after: async (page, language) => {
+      const { t } = i18n[language];
+      await page
+        .getByRole("link", { name: t("product.chooseShade") })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  "the checkout of a gift": {
+    to: "/checkout",
+    cart: validCart,
+    after: async (page, language) => {
+      const { t } = i18n[language];
+      await page.getByRole("checkbox", { name: t("checkout.gift") }).check({ force: true });
+      await expect(page.getByLabel(t("checkout.giftMessage"))).toBeVisible();
+    },
   },
   "the thanks for an order": {
     to: "/checkout",

@@ -37,6 +37,8 @@ export const pages: Record<string, PageCase> = {
   fragrance: { to: "/fragrance" },
   "hair care": { to: "/hair-care" },
   accessories: { to: "/accessories" },
+  "the sets": { to: "/sets" },
+  "a campaign": { to: "/offers/season-shelf" },
   search: { to: "/search", expectedText: "search.how" },
   "search with results": { to: (language) => `/search?q=${matchingQuery[language]}` },
   "search without results": {
