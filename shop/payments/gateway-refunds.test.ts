@@ -157,6 +157,21 @@ describe("a refund through the gateway", () => {
     expect(refundCalls()).toEqual(["refund"]);
   });
 
+  test("is sent once by two processes, even if a slow gateway keeps those behind it waiting", async () => {
+    const { shop, gateway, pass, refund } = paid;
+    for (let nth = 0; nth < 6; nth += 1) await refund(10);
+    let isOtherProcess = false;
+    gateway.before = async () => {
+      if (isOtherProcess) return;
+      await pass(0.5);
+      isOtherProcess = true;
+      await sendRefunds(shop);
+      isOtherProcess = false;
+    };
+    while (await sendRefunds(shop));
+    expect(refundCalls().filter((call) => call === "refund")).toHaveLength(6);
+  });
+
   test("is offered only while the payment's gateway is set up", async () => {
     const { shop, refund } = paid;
     await shop.pool.query("update payment_attempts set account_id = null");

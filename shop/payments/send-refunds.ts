@@ -8,45 +8,45 @@ import { endLockedRefund } from "./refund.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
-const batchSize = 10;
-/** No other process works on it until then. */
-const leaseMs = 60_000;
+const maxPerRun = 10;
+/** No other process works on it until then: longer than its calls take. */
+const leaseMs = 2 * 60_000;
 const minute = 60_000;
 /** A refund that the gateway still does not know after this time never reached it. */
 const lostMs = 2 * minute;
 
 /**
  * Sends the refunds of gateway payments, and queries those that were sent and are not settled. Each is marked as sent
- * before the call, so that after a lost response it is queried and never sent again. Called every few seconds. Returns
- * true if more may be waiting.
+ * right before its call, so that after a lost response it is queried and never sent again. Called every few seconds.
+ * Returns true if more may be waiting.
  */
 export async function sendRefunds(shop: Shop): Promise<boolean> {
-  const claimed = await claimDue(shop);
-  for (const { refund, isFirst } of claimed) await work(shop, refund, isFirst);
-  return claimed.length === batchSize && !shop.shutdownSignal.aborted;
+  for (let worked = 0; worked < maxPerRun; worked += 1) {
+    if (shop.shutdownSignal.aborted) return false;
+    // One at a time: a slow gateway would outlast the leases of those that wait behind it.
+    const claimed = await claimNext(shop);
+    if (!claimed) return false;
+    await work(shop, claimed.refund, claimed.isFirst);
+  }
+  return true;
 }
 
-/** Claims refunds that are due; those to be sent now are marked as sent. */
-async function claimDue({ db, now }: Shop): Promise<{ refund: Refund; isFirst: boolean }[]> {
+/** Claims the refund that is due first; one to be sent now is marked as sent. */
+async function claimNext({ db, now }: Shop): Promise<{ refund: Refund; isFirst: boolean } | null> {
   return transaction(db, async (tx) => {
     const moment = now();
-    const due = await tx
+    const [due] = await tx
       .select()
       .from(refunds)
       .where(sql`${refunds.nextAskAt} <= ${moment} and ${refunds.state} = 'requested'`)
       .orderBy(refunds.nextAskAt)
-      .limit(batchSize)
+      .limit(1)
       .for("update", { skipLocked: true });
+    if (!due) return null;
+    const sentAt = due.sentAt ?? moment;
     const nextAskAt = new Date(moment.getTime() + leaseMs);
-    for (const { id, sentAt } of due)
-      await tx
-        .update(refunds)
-        .set({ nextAskAt, sentAt: sentAt ?? moment })
-        .where(eq(refunds.id, id));
-    return due.map((refund) => ({
-      refund: { ...refund, sentAt: refund.sentAt ?? moment },
-      isFirst: refund.sentAt === null,
-    }));
+    await tx.update(refunds).set({ nextAskAt, sentAt }).where(eq(refunds.id, due.id));
+    return { refund: { ...due, sentAt }, isFirst: due.sentAt === null };
   });
 }
 
