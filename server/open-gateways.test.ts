@@ -3,6 +3,7 @@ import { gatewayAccounts } from "../db/schema.ts";
 import { checkGateway } from "../shop/payments/gateway-accounts.ts";
 import { listOnlinePaymentMethods } from "../shop/payments/online-payment-methods.ts";
 import { openGateway } from "../shop/payments/open-gateway.ts";
+import { guest } from "../shop/permissions.ts";
 import { admin, testShop } from "../shop/test-shop.ts";
 import { gatewayOpener, openStandInGateways } from "./open-gateways.ts";
 
@@ -20,7 +21,7 @@ test("outside a local demo no stand-in gateway is opened, and existing stand-in 
     expect(await openStandInGateways(shop, settings)).toBeNull();
   shop.gateways = { open: gatewayOpener(null) };
   expect(await shop.db.$count(gatewayAccounts)).toBe(3);
-  expect(await listOnlinePaymentMethods(shop)).toEqual([]);
+  expect(await listOnlinePaymentMethods(shop, guest)).toEqual([]);
   expect(await openGateway(shop, { kind: "bkash" })).toBeNull();
 });
 
@@ -29,7 +30,7 @@ test("a demo gets a working account with each gateway, and a shop with a real ac
   const standIn = await openStandInGateways(shop, demo);
   onTestFinished(() => standIn?.close());
   shop.gateways = { open: gatewayOpener(standIn) };
-  expect(await listOnlinePaymentMethods(shop)).toEqual(
+  expect(await listOnlinePaymentMethods(shop, guest)).toEqual(
     ["bkash", "nagad", "sslcommerz"].map((kind) => ({ kind, test: true })),
   );
   for (const kind of ["bkash", "nagad", "sslcommerz"] as const)

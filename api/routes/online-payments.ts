@@ -27,11 +27,11 @@ import { isoOrNull } from "../serialize.ts";
 const maxReturnBytes = 65_536;
 
 export const onlinePaymentRoutes = implement(onlinePaymentContract)({
-  "GET /payment-methods": async ({ shop }) => listOnlinePaymentMethods(shop),
-  async "POST /orders/pay"({ c, shop, body, address }) {
+  "GET /payment-methods": async ({ shop, actor }) => listOnlinePaymentMethods(shop, await actor()),
+  async "POST /orders/pay"({ c, shop, body, address, actor }) {
     const orderId = await provenOrder(shop, body, address);
     await spend(shop, "payment-start", { order: orderId, network: address });
-    const { url } = await startPayment(shop, { ...body, orderId, client: clientOf(c, address) });
+    const { url } = await startPayment(shop, { ...body, orderId, client: clientOf(c, address), actor: await actor() });
     return { url };
   },
   async "POST /orders/pay-cash"({ shop, body, language, address }) {

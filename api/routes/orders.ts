@@ -50,7 +50,7 @@ export const orderRoutes = implement(orderContract)({
       await recordAdConsent(shop, { actor: await actor(), orderId: order.id, consent: adConsent, userAgent });
     }
     if (kind === null) return placedOrderResponse(order);
-    const start = { orderId: order.id, kind, purpose, client: clientOf(c, address) };
+    const start = { orderId: order.id, kind, purpose, client: clientOf(c, address), actor: await actor() };
     return placedOrderResponse(order, await startFirstPayment(shop, start));
   },
   async "POST /phone-codes"({ shop, body: { phone }, language, address }) {

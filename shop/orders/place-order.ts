@@ -186,7 +186,8 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   // Outside the transaction, where the secret is kept in memory.
   const hash = await phoneHash(shop.db, phone);
   const { answer, advanceAbove } = settings.guard;
-  const onlineMethods = answer === "advance" || advanceAbove !== null ? await listOnlinePaymentMethods(shop) : [];
+  const onlineMethods =
+    answer === "advance" || advanceAbove !== null ? await listOnlinePaymentMethods(shop, attempt.actor) : [];
   const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash, onlineMethods };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);

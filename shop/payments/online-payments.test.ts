@@ -5,16 +5,18 @@ import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { holdOrder } from "../orders/hold-order.ts";
-import type { Actor } from "../permissions.ts";
+import { type Actor, guest } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { recordBrowserReturn } from "./browser-return.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
+import { listOnlinePaymentMethods } from "./online-payment-methods.ts";
 import { payCashInstead, paymentOfOrder } from "./order-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { pollDuePayments, pollPayment } from "./poll-payments.ts";
 import { settleAttempt } from "./settle-attempt.ts";
+import { startPayment } from "./start-payment.ts";
 import { cut } from "./test-gateway.ts";
 import { gatewayShop } from "./test-payments.ts";
 
@@ -30,6 +32,26 @@ describe("an online payment", () => {
     await pass(1);
     expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "paying" });
     expect(await balances()).toEqual({});
+  });
+
+  test("of a sandbox is offered to those who manage gateways alone", async () => {
+    const { shop, order, start } = await gatewayShop();
+    await shop.pool.query("update gateway_accounts set is_sandbox = true");
+    expect(await listOnlinePaymentMethods(shop, guest)).toEqual([]);
+    expect(await listOnlinePaymentMethods(shop, admin)).toContainEqual({ kind: "bkash", test: true });
+    const id = await order();
+    expect(await codeOf(start(id))).toBe("payment-unavailable");
+    const client = { address: "203.0.113.7", isMobile: true };
+    const byStaff = { orderId: id, kind: "bkash", purpose: "online", client, actor: admin } as const;
+    expect(await startPayment(shop, byStaff)).toMatchObject({ url: "https://pay.example/X1" });
+  });
+
+  test("has a reference of at most 20 characters, even for order numbers with the longest prefix", async () => {
+    const { shop, order, start, attempt } = await gatewayShop();
+    const id = await order();
+    await shop.db.update(orders).set({ number: "ABCD-123-456-789" }).where(eq(orders.id, id));
+    await start(id, "nagad");
+    expect((await attempt(id)).reference).toMatch(/^ABCD123456789[\w-]{7}$/);
   });
 
   test("is checked once a minute, however often the customer returns without paying", async () => {

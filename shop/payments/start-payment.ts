@@ -6,11 +6,13 @@ import { unguessable } from "../connected-accounts/merge-keys.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { dueWithAdvance } from "../orders/order-money.ts";
+import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { auditAttempt, closeAttempt } from "./close-attempt.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
+import { isOfferedTo } from "./online-payment-methods.ts";
 import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
 import { type AttemptPurpose, type StartRefusal, startRefusals } from "./payment-rules.ts";
 import { pollPayment } from "./poll-payments.ts";
@@ -24,6 +26,8 @@ export type StartInput = {
   /** What the customer wants to pay; an advance only where one is still owed, otherwise all that is due. */
   purpose: AttemptPurpose;
   client: { address: string; isMobile: boolean };
+  /** Who pays: a sandbox is for those who manage gateways. */
+  actor?: Actor;
   /** How long a second window waits for the page requested by the first one; ten seconds by default. */
   waitMs?: number;
 };
@@ -37,6 +41,8 @@ const openStates = ["started", "pending"] as const;
 // What a second window does while the first one's call is on its way.
 const waitStepMs = 250;
 const defaultWaitMs = 10_000;
+/** What every gateway takes (`PaymentRequest`). */
+const maxReference = 20;
 // A page opened long ago may expire while the customer types.
 const reusedMs = 20 * 60_000;
 
@@ -48,7 +54,8 @@ const reusedMs = 20 * 60_000;
  */
 export async function startPayment(shop: Shop, input: StartInput): Promise<StartedPayment> {
   const opened = await openGateway(shop, { kind: input.kind });
-  if (!opened?.account.active) throw new Refusal("payment-unavailable");
+  if (!opened?.account.active || !isOfferedTo(input.actor ?? guest, opened.account))
+    throw new Refusal("payment-unavailable");
   // Tried twice: a blocking attempt is closed first.
   for (let round = 0; round < 3; round += 1) {
     const { attempt, order, isNew, amount } = await writeAttempt(shop, opened, input);
@@ -102,7 +109,10 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
       .values({
         ...{ id: newId(), orderId, accountId: account.id, kind, test: account.isStandIn || account.isSandbox },
         ...{ purpose: amount < due ? ("advance" as const) : ("online" as const), amount, startedAt: now },
-        ...{ reference: `${order.number.replaceAll("-", "")}${newId().slice(0, 8)}`, returnToken: unguessable() },
+        ...{
+          reference: `${order.number.replaceAll("-", "")}${newId()}`.slice(0, maxReference),
+          returnToken: unguessable(),
+        },
         nextAskAt: new Date(now.getTime() + 60_000),
       })
       .returning();

@@ -2,6 +2,7 @@ import type { ArticleName } from "../content/content-schema.ts";
 import { type Language, languages } from "../language.ts";
 import { listOnlinePaymentMethods } from "../payments/online-payment-methods.ts";
 import type { GatewayKind } from "../payments/payment-rules.ts";
+import { guest } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { advicePages, type ServicePages, withoutFillers } from "./service-words.ts";
@@ -51,7 +52,7 @@ export async function readHelpAnswer(shop: Shop, { path }: HelpPage): Promise<He
   const { returnDays, phone } = await shop.settings();
   switch (path) {
     case "/faq#pay":
-      return { ...nothing, ways: (await listOnlinePaymentMethods(shop)).map(({ kind }) => kind) };
+      return { ...nothing, ways: (await listOnlinePaymentMethods(shop, guest)).map(({ kind }) => kind) };
     case "/delivery-and-returns#returns":
       return returnDays > 0 ? { ...nothing, returnDays } : null;
     case "/contact":

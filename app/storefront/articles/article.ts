@@ -4,6 +4,7 @@ import type { ArticleName } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { getGiftWrap } from "../../../shop/orders/gift-wrap.ts";
 import { listOnlinePaymentMethods, type OnlinePaymentMethod } from "../../../shop/payments/online-payment-methods.ts";
+import { guest } from "../../../shop/permissions.ts";
 import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
@@ -44,7 +45,7 @@ export async function renderOwnText(text: Record<Language, string>, shop: Shop, 
 async function renderTemplate(template: string, shop: Shop, language: Language): Promise<Article> {
   const [settings, ways, wrap] = await Promise.all([
     shop.settings(),
-    listOnlinePaymentMethods(shop),
+    listOnlinePaymentMethods(shop, guest),
     getGiftWrap(shop, language),
   ]);
   const facts = { ...articleFacts(settings, ways, serverI18n(language)), giftWrap: wrap !== null };

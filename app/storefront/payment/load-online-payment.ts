@@ -1,5 +1,6 @@
 import type { Language } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
+import { settledSession } from "../../browser/session.ts";
 import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 
 // A reload on a weak connection must not turn a chosen payment into cash.
@@ -7,6 +8,8 @@ let lastMethods: OnlinePaymentMethods = [];
 
 /** The online payment methods with the code that shows them; null where cash is the only one, so that nothing is loaded. */
 export async function loadOnlinePayment(language: Language) {
+  // Staff are offered what is being tried out.
+  await settledSession();
   const methods = await api("GET /payment-methods").catch(() => lastMethods);
   lastMethods = methods;
   if (methods.length === 0) return null;
