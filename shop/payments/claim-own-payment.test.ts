@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { orders, payments } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
-import { admin, codeOf } from "../test-shop.ts";
+import { admin, codeOf, nextPhone } from "../test-shop.ts";
 import { claimOwnPayment, handAdvanceOf } from "./claim-own-payment.ts";
 import { rejectPayment, verifyPayment } from "./claim-payment.ts";
 import { paymentOfOrder } from "./order-payment.ts";
@@ -66,6 +66,19 @@ test("a transaction id that has paid for an order is refused for another, withou
   const refused = await claimOwnPayment(shop, other, { reference, method: null, phone }).catch((error) => error);
   expect(refused).toMatchObject({ code: "payment-used", details: {} });
   expect(await claim()).toBe("nothing-due");
+});
+
+test("guesses at transaction ids that have paid already are limited like claims", async () => {
+  const { shop, gateway, id, claim, order, start, paymentsOf } = await slowShop();
+  await claim();
+  const [payment] = await paymentsOf(id);
+  await verifyPayment(shop, admin, payment?.id ?? "");
+  const other = await order();
+  gateway.before = () => {};
+  await start(other, "bkash");
+  const guess = () => codeOf(claimOwnPayment(shop, other, { reference, method: null, phone: nextPhone() }));
+  const codes = [await guess(), await guess(), await guess(), await guess()];
+  expect(codes).toEqual(["payment-used", "payment-used", "payment-used", "too-many-requests"]);
 });
 
 test("an order without an open payment or advance accepts no transaction id", async () => {

@@ -31,11 +31,12 @@ export async function claimOwnPayment(
   orderId: string,
   { reference, phone, method: typedMethod }: OwnClaim,
 ): Promise<void> {
+  // Before the transaction: a guess at a used number counts although it is refused.
+  await spend(shop, "payment-claim", { order: orderId, recipient: phone });
   await transaction(shop.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
     const { method, ...claimed } = await claimable(tx, order, typedMethod);
-    await spend(shop, "payment-claim", { order: orderId, recipient: phone }, tx);
     // Without the order's number, which `claimPayment` tells staff: this caller may be a stranger.
     if ((await orderPaidBy(tx, { method, reference })) !== null) throw new Refusal("payment-used");
     const isClaimed = and(
