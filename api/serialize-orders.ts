@@ -63,6 +63,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   const {
     paid,
     refunded,
+    overpaid: _overpaid,
     returned,
     advanceAsked,
     id,

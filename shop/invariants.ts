@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { isPartUnsettled } from "./cash/record-order-money.ts";
+import { isPartUnsettled } from "./cash/overpaid.ts";
 import { lowStockThreshold } from "./catalog/admin-products.ts";
 import { nextStatuses, orderStatuses } from "./orders/order-status.ts";
 import { reservedOnHand } from "./stock/on-hand.ts";

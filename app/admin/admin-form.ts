@@ -1,3 +1,4 @@
+import { nanoid } from "nanoid";
 import { useEffect, useRef } from "react";
 import { useBlocker, useRevalidator } from "react-router";
 import { percentRange } from "../../shop/catalog/sale-price.ts";
@@ -34,7 +35,12 @@ const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
 };
 const rangeParams = ({ min, max }: { min: number; max: number }) => ({ least: min, most: max });
 
-type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "message" | "messages" | "failed"> & {
+type AdminFormOptions<Values, Body> = Omit<
+  FormOptions<Values, Body>,
+  "t" | "message" | "messages" | "failed" | "send"
+> & {
+  /** `id` names this content: the same after a lost answer, so that what is sent again is recorded once. */
+  send: (body: Body, form: HTMLFormElement, id: string) => Promise<unknown>;
   /** "Not saved" where left out. */
   failed?: FormOptions<Values, Body>["failed"];
   /** The toast when it was saved. */
@@ -53,11 +59,18 @@ export function useAdminForm<Values extends object, Body = Values>(
   { saved, onSaved, ...options }: AdminFormOptions<Values, Body>,
 ) {
   const { revalidate } = useRevalidator();
+  const sent = useRef({ content: "", id: "" });
+  const idOf = (body: Body) => {
+    const content = JSON.stringify(body);
+    if (sent.current.content !== content) sent.current = { content, id: nanoid() };
+    return sent.current.id;
+  };
   const form = useFormState(initial, {
     ...useAdminMessages(options),
     async send(body, form) {
       try {
-        await options.send(body, form);
+        await options.send(body, form, idOf(body));
+        sent.current = { content: "", id: "" };
         if (saved) showToast(saved);
         onSaved?.();
       } finally {
@@ -79,7 +92,7 @@ export function useEditorForm<Values extends object, Body = Values>(
     invalidToast: () => ({ title: t("admin.notSaved"), text: t("refusal.invalid-input") }),
     ...useAdminMessages(options),
     async send(body, element) {
-      await options.send(body, element);
+      await options.send(body, element, nanoid());
       allowLeaving();
       if (saved) showToast(saved);
       await onSaved?.();

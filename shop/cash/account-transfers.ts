@@ -9,6 +9,7 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
 export type AccountTransferInput = {
+  id?: string | undefined;
   from: PaymentMethod;
   to: PaymentMethod;
   /** What arrived. */
@@ -20,19 +21,19 @@ export type AccountTransferInput = {
 
 /**
  * Records a transfer between two of the merchant's own accounts: a gateway's settlement, a wallet's money
- * to the bank. Returns its id.
+ * to the bank; the same `id` once. Returns its id.
  */
 export async function addAccountTransfer(
   shop: Shop,
   actor: Actor,
-  { from, to, amount, fee, text }: AccountTransferInput,
+  { id = newId(), from, to, amount, fee, text }: AccountTransferInput,
 ): Promise<string> {
   const by = allow(actor, "cash:change");
-  const id = newId();
   await transaction(shop.db, async (tx) => {
     const at = shop.now();
     const made = { id, fromAccount: from, toAccount: to, amount, fee, text, at, byId: by.id, byName: by.name };
-    await tx.insert(accountTransfers).values(made);
+    const [added] = await tx.insert(accountTransfers).values(made).onConflictDoNothing().returning();
+    if (!added) return;
     const move = { from, orderId: null, at };
     await transferMoney(tx, { ...move, to, amount, reason: `transfer:${id}` });
     await transferNet(tx, { ...move, to: "gateway-fees", amount: fee, reason: `transfer:${id}:fee` });

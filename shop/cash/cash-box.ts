@@ -10,7 +10,7 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import type { CashEntryKind } from "./cash-rules.ts";
 
-export type CashEntryInput = { kind: CashEntryKind; amount: Paisa; text: string };
+export type CashEntryInput = { id?: string | undefined; kind: CashEntryKind; amount: Paisa; text: string };
 
 const ways: Record<CashEntryKind, { from: LedgerAccount; to: LedgerAccount }> = {
   expense: { from: "cash", to: "expenses" },
@@ -20,13 +20,15 @@ const ways: Record<CashEntryKind, { from: LedgerAccount; to: LedgerAccount }> = 
   "taken-out": { from: "cash", to: "owner" },
 };
 
-/** Records money that was put into the cash box or taken out for no order. Returns its id. */
-export async function addCashEntry(shop: Shop, actor: Actor, { kind, amount, text }: CashEntryInput): Promise<string> {
+/** Records money that was put into the cash box or taken out for no order; the same `id` once. Returns its id. */
+export async function addCashEntry(shop: Shop, actor: Actor, input: CashEntryInput): Promise<string> {
   const by = allow(actor, "cash:change");
-  const id = newId();
+  const { id = newId(), kind, amount, text } = input;
   await transaction(shop.db, async (tx) => {
     const at = shop.now();
-    await tx.insert(cashEntries).values({ id, kind, amount, text, at, byId: by.id, byName: by.name });
+    const entry = { id, kind, amount, text, at, byId: by.id, byName: by.name };
+    const [added] = await tx.insert(cashEntries).values(entry).onConflictDoNothing().returning();
+    if (!added) return;
     await transferMoney(tx, { ...ways[kind], amount, reason: `cash:${id}`, orderId: null, at });
     await writeAudit(tx, { by, action: "cash-entered", record: { id, name: text }, after: { kind, amount } });
   });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/catalog-schema.ts";
+import { chosenId } from "../chosen-id-schema.ts";
 import { isDay } from "../dhaka-time.ts";
 import { paisa, parseTaka } from "../money.ts";
 import { courierKinds } from "../parcels/parcel-rules.ts";
@@ -63,6 +64,7 @@ export const payoutRequest = z.object({
 /** `POST /cash/transfers`: what arrived, in taka, and what was kept on the way. */
 export const transferRequest = z
   .object({
+    id: chosenId,
     from: z.enum(paymentMethods),
     to: z.enum(paymentMethods),
     amount: positive,
@@ -76,6 +78,7 @@ export const writeOffRequest = z.object({ amount: positive, reason: requiredText
 
 /** `POST /cash/entries` */
 export const cashEntryRequest = z.object({
+  id: chosenId,
   kind: z.enum(cashEntryKinds),
   amount: positive,
   text: requiredText(200),

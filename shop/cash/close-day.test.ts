@@ -5,6 +5,7 @@ import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
 import { admin, codeOf } from "../test-shop.ts";
+import { addAccountTransfer } from "./account-transfers.ts";
 import { addCashEntry, listCashEntries } from "./cash-box.ts";
 import { closeDay, currentDay, listDayCloses, reopenDay } from "./close-day.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
@@ -24,6 +25,23 @@ async function shopInTheEvening() {
   await enter(shop, "put-in", 1000);
   return shop;
 }
+
+test("an entry sent again after a lost answer is recorded once, even at the same moment", async () => {
+  const shop = await shopInTheEvening();
+  const entry = { id: "entry-of-this-form", kind: "expense", amount: fromTaka(640), text: "Tape" } as const;
+  const ids = await Promise.all([entry, entry, entry].map((each) => addCashEntry(shop, accounts, each)));
+  expect(new Set(ids)).toEqual(new Set(["entry-of-this-form"]));
+  expect(await takaBalances(shop)).toEqual({ cash: 360, expenses: 640, owner: -1000 });
+  const transfer = {
+    id: "a-transfer-form",
+    from: "bkash",
+    to: "bank",
+    amount: fromTaka(100),
+    fee: fromTaka(2),
+  } as const;
+  for (let nth = 0; nth < 2; nth += 1) await addAccountTransfer(shop, accounts, { ...transfer, text: null });
+  expect(await takaBalances(shop)).toMatchObject({ bank: 100, bkash: -102, "gateway-fees": 2 });
+});
 
 test("the cash box shows money in and out, and a shortage at closing requires a reason and is a loss", async () => {
   const shop = await shopInTheEvening();

@@ -3,7 +3,7 @@ import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { isPartUnsettled } from "./record-order-money.ts";
+import { isPartUnsettled } from "./overpaid.ts";
 
 /**
  * How the orders of some days became sales, in paisa: `ordered` less all that follows it is `sales`, which is read from

@@ -16,11 +16,11 @@ import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
-import { endRefund } from "../payments/refund.ts";
+import { endRefund, requestRefund } from "../payments/refund.ts";
 import { listRefundsDue } from "../payments/refunds-due.ts";
 import { decideReturn } from "../returns/decide-return.ts";
 import { returnsOfOrder } from "../returns/order-returns.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
 
 const duesOf = async ({ db }: CashShop, orderId: string) =>
@@ -51,6 +51,33 @@ test("an advance is owed to the customer until delivery, and the rider collects 
   expect(await takaBalances(shop)).toEqual({ customer: -200, bkash: 200 });
   await shop.report(shipment.id, "delivered", { collected: fromTaka(950) });
   expect(await takaBalances(shop)).toEqual({ bkash: 200, sales: -1150, "courier:steadfast": 950 });
+  await expectSoundBooks(shop);
+});
+
+test("what was paid online while the rider had the parcel is given back once the rider has collected it, too", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await payInAdvance(shop, order.id, 1150);
+  await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
+  expect(await takaBalances(shop)).toMatchObject({ customer: -1150 });
+  expect(await listRefundsDue(shop, admin)).toMatchObject([{ orderId: order.id, amount: 115_000, requested: null }]);
+  const back = { method: "bkash", note: null, done: true, reference: "BKH7XK29QM" } as const;
+  await requestRefund(shop, admin, order.id, { ...back, amount: fromTaka(1150) });
+  expect(await listRefundsDue(shop, admin)).toEqual([]);
+  await expectSoundBooks(shop);
+});
+
+test("what a rider took too much can be given back, and no more", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.report(shipment.id, "delivered", { collected: fromTaka(1200) });
+  expect(await listRefundsDue(shop, admin)).toMatchObject([{ orderId: order.id, amount: 5_000, method: "cash" }]);
+  const back = { method: "bkash", note: null, done: true, reference: "BKH7XK29QM" } as const;
+  expect(await codeOf(requestRefund(shop, admin, order.id, { ...back, amount: fromTaka(51) }))).toBe(
+    "amount-too-large",
+  );
+  await requestRefund(shop, admin, order.id, { ...back, amount: fromTaka(50) });
+  expect(await listRefundsDue(shop, admin)).toEqual([]);
   await expectSoundBooks(shop);
 });
 

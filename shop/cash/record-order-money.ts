@@ -8,6 +8,7 @@ import type { OrderStatus } from "../orders/order-status.ts";
 import { type LedgerAccount, transferNet } from "../payments/ledger.ts";
 import { returnedAmount } from "../returns/returned-pieces.ts";
 import { takeBackWriteOffs } from "./customer-debts.ts";
+import { isPartUnsettled } from "./overpaid.ts";
 import { computeParcelDues, type EndedParcel, type ParcelDue } from "./parcel-dues.ts";
 
 /**
@@ -69,11 +70,6 @@ async function readOrder(tx: Database, orderId: string): Promise<OrderMoneyRow |
       from orders o where o.id = ${orderId}`);
   return rows[0] ?? null;
 }
-
-/** An order (`o`) whose customer kept some pieces, without a record of which. */
-export const isPartUnsettled = sql`exists (
-  select from shipments s where s.order_id = o.id and s.state = 'partly-delivered'
-     and not exists (select from shipment_lines l where l.shipment_id = s.id))`;
 
 type DueRow = typeof parcelDues.$inferSelect;
 

@@ -12,6 +12,7 @@ import {
   type shipments,
 } from "../../db/schema.ts";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
+import { overpaidAmount } from "../cash/overpaid.ts";
 import { movingStates } from "../couriers/courier-state-rules.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
@@ -161,6 +162,7 @@ const orderFields = (now: Date) => ({
       from coupon_redemptions u where u.order_id = o.id)`,
   paid: sql<Paisa>`${paidAmount}::float8`,
   refunded: sql<Paisa>`${refundedAmount}::float8`,
+  overpaid: sql<Paisa>`${overpaidAmount}::float8`,
   paidBy: sql<OrderPayment[]>`(
     select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount, 'state', y.state, 'at', y.at)
                              order by y.at), '[]')

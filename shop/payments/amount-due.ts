@@ -1,8 +1,8 @@
 import { type Paisa, paisa } from "../money.ts";
 import { type OrderStatus, statusHas } from "../orders/order-status.ts";
 
-/** An order's total, its verified payments and its completed refunds. */
-export type OrderMoney = { status: OrderStatus; total: Paisa; paid: Paisa; refunded: Paisa };
+/** An order's total, its verified payments, its completed refunds, and what was paid beyond (`overpaidAmount`). */
+export type OrderMoney = { status: OrderStatus; total: Paisa; paid: Paisa; refunded: Paisa; overpaid?: Paisa };
 
 /** Positive: the customer owes it. Negative: the shop does. */
 function balance({ status, total, paid, refunded }: OrderMoney): number {
@@ -26,5 +26,5 @@ export function advanceDue(order: OrderMoney, advance: Paisa | null): Paisa {
 
 /** The amount to refund: what was paid above the due, for example in advance for an order that was cancelled. */
 export function amountToGiveBack(order: OrderMoney): Paisa {
-  return paisa(Math.max(0, -balance(order)));
+  return paisa(Math.max(0, -balance(order), order.overpaid ?? 0));
 }

@@ -12,6 +12,7 @@ import { bookPayment, endReceiptOf } from "./book-payment.ts";
 import type { PaymentKind, PaymentMethod } from "./payment-rules.ts";
 
 export type PaymentInput = {
+  id?: string | undefined;
   kind: PaymentKind;
   method: PaymentMethod;
   amount: Paisa;
@@ -38,12 +39,16 @@ export async function paymentsOfOrder(db: Database, orderId: string): Promise<Li
 }
 
 /**
- * Records a payment that a customer claims. It does not lower the amount due until staff verify it. Refuses
+ * Records a payment that a customer claims; the same `id` once. It does not lower the amount due until staff verify it. Refuses
  * `not-found`, and `payment-used` (with the `number` of the order) for a transaction id that has paid already.
  */
-export async function claimPayment(shop: Shop, actor: Actor, orderId: string, input: PaymentInput): Promise<string> {
+export async function claimPayment(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  { id = newId(), ...input }: PaymentInput,
+): Promise<string> {
   const by = allow(actor, "payments:claim");
-  const id = newId();
   await transaction(shop.db, async (tx) => {
     const [order] = await tx
       .select({ number: orders.number })
@@ -52,10 +57,16 @@ export async function claimPayment(shop: Shop, actor: Actor, orderId: string, in
       .for("key share");
     if (!order) throw new Refusal("not-found");
     await assertUnused(tx, input);
-    await tx.insert(payments).values({
+    const claim = {
       ...{ id, orderId, ...input, state: "claimed" as const, claimedAt: shop.now() },
       ...{ claimedByRole: "staff" as const, claimedByName: by.name },
-    });
+    };
+    const [added] = await tx
+      .insert(payments)
+      .values(claim)
+      .onConflictDoNothing({ target: payments.id })
+      .returning({ id: payments.id });
+    if (!added) return;
     const { method, amount, reference } = input;
     const record = { id: orderId, name: order.number };
     await writeAudit(tx, { by, action: "payment-claimed", record, after: { method, amount, reference } });

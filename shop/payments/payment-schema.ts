@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { takaAmount, takaPrice } from "../catalog/catalog-schema.ts";
+import { chosenId } from "../chosen-id-schema.ts";
 import { claimRequest } from "../customers/customer-schema.ts";
 import { advanceMethods } from "../orders/guard/guard-schema.ts";
 import { optionalText } from "../text.ts";
@@ -25,6 +26,7 @@ const typedReference = z.pipe(
 
 /** Money that a customer says they sent. Amounts are taka. */
 export const paymentRequest = z.object({
+  id: chosenId,
   kind: z._default(z.enum(paymentKinds), "advance"),
   method: z.enum(handMethods),
   amount,
@@ -54,6 +56,7 @@ export const paymentDecision = z.discriminatedUnion("state", [
  * refunds it.
  */
 export const refundRequest = z.object({
+  id: chosenId,
   payment: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   method: z.enum(handMethods),
   amount,

@@ -45,6 +45,18 @@ async function balancesOf(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(await ledgerBalances(shop.db));
 }
 
+test("a claim or a refund sent again after a lost answer is recorded once, even at the same moment", async () => {
+  const { shop, id } = await shopWithOrder();
+  const claim = { ...advance(200, null), id: "claim-of-this-form" };
+  await Promise.all([claim, claim, claim].map((each) => claimPayment(shop, rima, id, each)));
+  await verifyPayment(shop, admin, "claim-of-this-form");
+  await changeStatus(shop, admin, id, "cancelled");
+  expect(await moneyOf(shop, id)).toEqual({ due: 0, back: 20_000 });
+  const refund = { id: "refund-of-this-form", method: "cash", amount: fromTaka(100), note: null, done: true } as const;
+  await Promise.all([refund, refund].map((each) => requestRefund(shop, admin, id, each)));
+  expect(await moneyOf(shop, id)).toEqual({ due: 0, back: 10_000 });
+});
+
 test("the amount due is the total less payments, and zero after delivery or cancellation", () => {
   const money = { total: fromTaka(560), paid: fromTaka(200), refunded: paisa(0) };
   const dues = orderStatuses.map((status) => [

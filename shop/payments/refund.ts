@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orders, payments, refunds } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { overpaidAmount } from "../cash/overpaid.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
@@ -25,6 +26,7 @@ export async function refundsOfOrder(db: Database, orderId: string): Promise<Ref
 }
 
 export type RefundInput = {
+  id?: string | undefined;
   /** The payment that its gateway gives back from; null for money that staff send. */
   payment?: string | null;
   method: PaymentMethod;
@@ -36,9 +38,9 @@ export type RefundInput = {
 };
 
 /**
- * Creates a refund, due within the days that the law allows, or records in one step that it was sent. A gateway's
+ * Creates a refund, due within the days that the law allows, or records in one step that it was sent; the same `id` once. A gateway's
  * payment is refunded by the gateway (send-refunds.ts). Refuses `not-found`, `amount-too-large` (with the `amount` that
- * is left, in paisa) for more than the customer has paid less earlier refunds, and `refund-by-hand` if the gateway
+ * is left, in paisa) for more than the customer has paid, riders included, less earlier refunds, and `refund-by-hand` if the gateway
  * makes no refunds by API.
  */
 export async function requestRefund(shop: Shop, actor: Actor, orderId: string, input: RefundInput): Promise<string> {
@@ -46,15 +48,17 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
   const { payment: paymentId = null, done = false, reference = null } = input;
   if (paymentId !== null && (done || !(await canGiveBack(shop, paymentId)))) throw new Refusal("refund-by-hand");
   const settings = await shop.settings();
+  const { id: chosen = newId() } = input;
   const id = await transaction(shop.db, async (tx) => {
     const { number, left } = await lockRefundable(tx, orderId);
+    if ((await tx.$count(refunds, eq(refunds.id, chosen))) > 0) return chosen;
     const source = paymentId === null ? null : await lockPayment(tx, orderId, paymentId);
     const amountLeft = Math.min(left, source?.left ?? left);
     if (input.amount > amountLeft) throw new Refusal("amount-too-large", { details: { amount: amountLeft } });
     const { amount, note } = input;
     const method = source?.payment.method ?? input.method;
     const refundId = await writeRefund(tx, {
-      ...{ orderId, number, method, amount, note, payment: source?.payment ?? null, by, now: shop.now() },
+      ...{ id: chosen, orderId, number, method, amount, note, payment: source?.payment ?? null, by, now: shop.now() },
     });
     if (done) await endLockedRefund(tx, by, refundId, { state: "done", reference }, { shop, settings });
     return refundId;
@@ -66,6 +70,7 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
 type Payment = typeof payments.$inferSelect;
 
 type NewRefund = Pick<typeof refunds.$inferInsert, "orderId" | "method" | "amount"> & {
+  id?: string;
   /** Of the order. */
   number: string;
   note: string | null;
@@ -81,9 +86,8 @@ type NewRefund = Pick<typeof refunds.$inferInsert, "orderId" | "method" | "amoun
 /** Records a refund; one of a gateway's payment is sent at once. The caller has locked the order. */
 export async function writeRefund(
   tx: Database,
-  { number, payment, by, now, isSent = true, ...refund }: NewRefund,
+  { id = newId(), number, payment, by, now, isSent = true, ...refund }: NewRefund,
 ): Promise<string> {
-  const id = newId();
   const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
   await tx.insert(refunds).values({
     ...{ id, ...refund, state: "requested" as const, dueBy, requestedAt: now, requestedByName: by?.name ?? null },
@@ -135,7 +139,7 @@ export async function lockRefundable(tx: Database, orderId: string): Promise<{ n
 /** The customer's balance for an order, less refunds in progress. */
 export async function refundableOf(db: Database, orderId: string): Promise<Paisa> {
   const { rows } = await db.execute<{ left: string }>(sql`
-    select ${paidAmount} + ${returnableCash} - ${refundedAmount}
+    select greatest(${paidAmount} + ${returnableCash} - ${refundedAmount}, ${overpaidAmount})
              - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'requested') as left
       from orders o where o.id = ${orderId}`);
   return paisa(Number(rows[0]?.left ?? 0));

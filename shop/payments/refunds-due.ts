@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { overpaidAmount } from "../cash/overpaid.ts";
 import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import { type OrderStatus, statusesWith } from "../orders/order-status.ts";
@@ -33,14 +34,18 @@ export async function listRefundsDue(shop: Shop, actor: Actor): Promise<RefundDu
     with paid as (select a.order_id, sum(a.amount) as amount from payment_allocations a group by 1),
     -- What came back is paid for, too where a rider took the money.
     sent_back as (select q.order_id from return_requests q where q.refund_amount is not null group by 1),
+    -- Riders took more than the order costs, and nothing else was paid.
+    overcharged as (
+      select d.order_id from parcel_dues d join orders o on o.id = d.order_id
+       where o.status = 'delivered' group by d.order_id, o.total having sum(d.collected) > o.total),
     returned as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'done' group by 1),
     decided as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'requested' group by 1),
     owed as (
       -- Also what was paid online after the rider had collected it, which the order's own sum does not show.
       select o.*, greatest(coalesce(d.amount, 0), coalesce(p.amount, 0) - coalesce(r.amount, 0)
                - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end
-               + case when b.order_id is null then 0 else ${returnableCash} end) as owed
-        from paid p full join sent_back b using (order_id) join orders o on o.id = order_id left join returned r on r.order_id = o.id
+               + case when b.order_id is null then 0 else ${returnableCash} end, ${overpaidAmount}) as owed
+        from paid p full join sent_back b using (order_id) full join overcharged c using (order_id) join orders o on o.id = order_id left join returned r on r.order_id = o.id
              left join decided d on d.order_id = o.id)
     select o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.status, o.owed::float8 as amount,
            coalesce((select y.method from payment_allocations a join payments y on y.id = a.payment_id

@@ -7,7 +7,7 @@ import {
   isRateKnown,
   joinRate,
 } from "../cash/expected-charges.ts";
-import { isPartUnsettled } from "../cash/record-order-money.ts";
+import { isPartUnsettled } from "../cash/overpaid.ts";
 import type { ClosureReason, OrderSource } from "../orders/order-rules.ts";
 import type { Period } from "./read-facts.ts";
 

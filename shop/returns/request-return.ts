@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { returnRequestImages, returnRequestLines, returnRequests } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { isPartUnsettled } from "../cash/record-order-money.ts";
+import { isPartUnsettled } from "../cash/overpaid.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import { newId } from "../id.ts";
 import type { OrderStage } from "../orders/order-rules.ts";

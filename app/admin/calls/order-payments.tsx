@@ -33,7 +33,7 @@ export function OrderPayments({ order }: { order: OrderDetailResponse }) {
         reference: reference.trim() || null,
         senderLast4: normalizeAmount(senderLast4) || null,
       }),
-      send: (body) => api("POST /orders/:id/payments", { params: { id: order._id }, body }),
+      send: (body, _form, id) => api("POST /orders/:id/payments", { params: { id: order._id }, body: { ...body, id } }),
       saved: { title: t("admin.payments.entered"), text: t("admin.payments.enteredText") },
       onSaved: (): void => set(empty),
     },

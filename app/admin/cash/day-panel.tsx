@@ -201,7 +201,7 @@ function EntryForm({ onClose }: { onClose: () => void }) {
     {
       schema: cashEntryRequest,
       toBody: ({ kind, amount, text }) => ({ kind, text, amount: normalizeAmount(amount) as unknown as number }),
-      send: (body) => api("POST /cash/entries", { body }),
+      send: (body, _form, id) => api("POST /cash/entries", { body: { ...body, id } }),
       saved: { title: t("admin.saved") },
       onSaved: onClose,
     },

@@ -21,7 +21,7 @@ export function TransferForm({ onClose }: { onClose: () => void }) {
         amount: normalizeAmount(amount) as unknown as number,
         fee: (fee.trim() === "" ? 0 : normalizeAmount(fee)) as unknown as number,
       }),
-      send: (body) => api("POST /cash/transfers", { body }),
+      send: (body, _form, id) => api("POST /cash/transfers", { body: { ...body, id } }),
       saved: { title: t("admin.saved") },
       onSaved: onClose,
     },

@@ -33,7 +33,7 @@ export function RefundForm({ orderId, amount, method }: RefundFormProps) {
         reference: typed.reference.trim() || null,
         done: true,
       }),
-      send: (body) => api("POST /orders/:id/refunds", { params: { id: orderId }, body }),
+      send: (body, _form, id) => api("POST /orders/:id/refunds", { params: { id: orderId }, body: { ...body, id } }),
       saved: { title: t("admin.refunds.recorded") },
     },
   );
