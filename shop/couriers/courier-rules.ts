@@ -28,3 +28,7 @@ export type CourierTaskKind = (typeof courierTaskKinds)[number];
 export function bookingReference(orderNumber: string, n: number): string {
   return `${orderNumber.replaceAll(/[^A-Za-z0-9]/g, "")}-${n}`;
 }
+
+/** Why the shop itself ends a booking: its account's keys are missing, or the courier never got it. */
+export const shopFaults = ["keys-missing", "not-there"] as const;
+export type ShopFault = (typeof shopFaults)[number];

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { CourierTaskKind } from "./courier-rules.ts";
+import type { CourierTaskKind, ShopFault } from "./courier-rules.ts";
 import type { UnknownAnswer } from "./courier-task-schema.ts";
 import { recordBooked } from "./record-booked.ts";
 
@@ -94,7 +94,7 @@ export async function answerUnknown(
     } else
       await tx
         .update(bookings)
-        .set({ state: "refused", faults: [{ field: "other", text: "not-there" }], settledAt: now })
+        .set({ state: "refused", faults: [{ field: "other", text: "not-there" satisfies ShopFault }], settledAt: now })
         .where(eq(bookings.id, booking.id));
     await writeAudit(tx, {
       ...{ by, action: "order-booked", record: { id: booking.orderId, name: booking.reference } },

@@ -4,6 +4,7 @@ import { bookings } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { BookingAnswer, BookingFault, BookingRequest, Courier } from "./courier-port.ts";
 import { CourierError } from "./courier-port.ts";
+import type { ShopFault } from "./courier-rules.ts";
 import { type CourierShop, openAccount } from "./open-account.ts";
 import { recordBooked } from "./record-booked.ts";
 import { closeTask, raiseTask } from "./task-records.ts";
@@ -47,7 +48,7 @@ export async function sendBookings(shop: CourierShop): Promise<boolean> {
 
 type CallResult = BookingAnswer | { outcome: "not-sent"; error: CourierError };
 const cutAnswer: CallResult = { outcome: "unknown" };
-const keysMissing: BookingFault[] = [{ field: "other", text: "keys-missing" }];
+const keysMissing: BookingFault[] = [{ field: "other", text: "keys-missing" satisfies ShopFault }];
 
 /**
  * Marks the bookings of one account as sent, so that no other process sends them. Those of Steadfast are free again

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import { shopFaults } from "../../../shop/couriers/courier-rules.ts";
 import { localDigits, parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
@@ -143,11 +144,20 @@ function Faults({ row, refused, busy, onBook }: FaultsProps) {
           {known.map((code) => (
             <li key={code}>{t(`admin.booking.fault.${code}`, { courier: offer.name })}</li>
           ))}
-          {courierFaults.map(({ field, text }) => (
-            <li key={`${field} ${text}`}>
-              {t("admin.booking.courierSays", { courier: offer.name })} <q lang="en">{text}</q>
-            </li>
-          ))}
+          {courierFaults.map(({ field, text }) => {
+            const own = shopFaults.find((fault) => fault === text);
+            return (
+              <li key={`${field} ${text}`}>
+                {own ? (
+                  t(`admin.booking.fault.${own}`, { courier: offer.name })
+                ) : (
+                  <>
+                    {t("admin.booking.courierSays", { courier: offer.name })} <q lang="en">{text}</q>
+                  </>
+                )}
+              </li>
+            );
+          })}
         </ul>
         <div className="booking-correct">
           <label>
