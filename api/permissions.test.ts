@@ -251,6 +251,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /payouts": accounts("not-found"),
   "GET /payouts": accounts(200),
   "GET /payouts/:id": accounts("not-found"),
+  "DELETE /payouts/:id": accounts("not-found"),
   "POST /payouts/fetch": accounts(200),
   "POST /payouts/import": accounts("unsupported-media-type"),
   "POST /payouts/:id/book": accounts("not-found"),

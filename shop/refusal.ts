@@ -54,6 +54,7 @@ export const refusals = {
   "amount-too-large": 409,
   "payout-differs": 409,
   "payout-open": 409,
+  "payout-paid": 409,
   "line-decided": 409,
   "parcel-paid": 409,
   "claim-settled": 409,

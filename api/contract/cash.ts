@@ -404,6 +404,14 @@ export const cashContract = {
     response: { status: 200, description: "`modifiedCount` is 0 if it was booked before", schema: modified },
     refuses: ["invalid-input", ...staffRefusals, "not-found", "payout-differs"],
   },
+  "DELETE /payouts/:id": {
+    tag,
+    summary:
+      "Withdraw an announced payout that was entered by mistake: its parcels are unpaid again. Accounts and admins only",
+    signedIn: "cash:change",
+    response: { status: 200, description: "Withdrawn", schema: acknowledged },
+    refuses: [...staffRefusals, "not-found", "line-decided", "payout-paid"],
+  },
   "POST /payout-lines/:id/order": {
     tag,
     summary: "Name the order that an unknown parcel of a payout is. Accounts and admins only",

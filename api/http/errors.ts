@@ -57,6 +57,7 @@ const messages: Record<RefusalCode, string> = {
   "amount-too-large": "The amount is more than there is.",
   "payout-differs": "The payout was announced with another amount.",
   "payout-open": "The payout is not booked as paid.",
+  "payout-paid": "The payout is booked as paid.",
   "line-decided": "The line of the payout is settled already.",
   "parcel-paid": "Another payout has paid for this order.",
   "claim-settled": "The claim is settled already.",

@@ -684,7 +684,10 @@ describe("every response matches its documented schema", () => {
     await transaction(shop.db, (tx) => transferMoney(tx, { ...owed, amount: fromTaka(1000), reason: "owed" }));
     await check("GET", "/unpaid-parcels", "/unpaid-parcels");
     await check("GET", "/customer-debts", "/customer-debts");
-    await check("POST", "/payouts", "/payouts", { courier: "other", parcels: ["by-hand"] });
+    const entered = await check<{ insertedId: string }>("POST", "/payouts", "/payouts", {
+      ...{ courier: "other", parcels: ["by-hand"] },
+    });
+    await check("DELETE", `/payouts/${entered.insertedId}`, "/payouts/{id}");
     const writtenOff = { amount: 60, reason: "No change at the door" };
     await check("POST", `/orders/${another.insertedId}/write-off`, "/orders/{id}/write-off", writtenOff);
     await check("POST", "/cash/transfers", "/cash/transfers", { from: "bkash", to: "bank", amount: 500, fee: 5 });

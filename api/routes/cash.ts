@@ -15,6 +15,7 @@ import { reconcileSales } from "../../shop/cash/reconcile-sales.ts";
 import { acceptLine, assignLine } from "../../shop/cash/settle-line.ts";
 import { maxStatementBytes } from "../../shop/cash/statement-rules.ts";
 import { listUnpaidParcels } from "../../shop/cash/unpaid-parcels.ts";
+import { withdrawPayout } from "../../shop/cash/withdraw-payout.ts";
 import { parseJson } from "../../shop/import-export/read-rows.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
 import { allow } from "../../shop/permissions.ts";
@@ -132,6 +133,10 @@ export const cashRoutes = implement(cashContract)({
   "POST /payouts/fetch": async ({ shop, actor }) => fetchPayoutsNow(shop, await actor()),
   "POST /payouts/:id/book": async ({ shop, params, body, actor }) =>
     modified(await bookPayout(shop, await actor(), params.id, body)),
+  async "DELETE /payouts/:id"({ shop, params, actor }) {
+    await withdrawPayout(shop, await actor(), params.id);
+    return { acknowledged: true };
+  },
   "POST /payout-lines/:id/order": async ({ shop, params, body, actor }) =>
     modified(await assignLine(shop, await actor(), params.id, body.number)),
   "POST /payout-lines/:id/accept": async ({ shop, params, body, actor }) =>

@@ -34,7 +34,7 @@ type StaffCode =
   | "day-closed"
   | "line-decided"
   | "parcel-paid"
-  | `payout-${"differs" | "open"}`
+  | `payout-${"differs" | "open" | "paid"}`
   | "coupon-exists"
   | "courier-in-use"
   | "discount-too-large"

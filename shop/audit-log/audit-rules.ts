@@ -43,6 +43,7 @@ export const auditActions = [
   "refund-ended",
   "payout-entered",
   "payout-booked",
+  "payout-withdrawn",
   "payout-line-matched",
   "payout-line-accepted",
   "statement-imported",

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { gatewayReceipts } from "../../db/schema.ts";
+import { gatewayReceipts, ordersBeforeCash, parcelDues } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { fromTaka } from "../money.ts";
+import { fromTaka, paisa } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { settleReceipt } from "../payments/settle-receipts.ts";
 import { admin, codeOf } from "../test-shop.ts";
@@ -18,6 +19,7 @@ import { enterPayout } from "./pay-parcels.ts";
 import { recordPayout } from "./record-payout.ts";
 import { type CashShop, cashShop, expectSoundBooks, payoutLine, takaBalances } from "./test-cash.ts";
 import { listUnpaidParcels } from "./unpaid-parcels.ts";
+import { withdrawPayout } from "./withdraw-payout.ts";
 
 const day = 86_400_000;
 const later = (shop: CashShop, days: number) => shop.setNow(new Date(shop.now().getTime() + days * day));
@@ -35,8 +37,10 @@ const claim = (
   });
 
 /** Announces a payout with one parcel. */
-async function announce(shop: CashShop, externalId: string) {
-  const lines = [payoutLine({ externalId })];
+const announce = (shop: CashShop, externalId: string) => announceLine(shop, payoutLine({ externalId }));
+
+async function announceLine(shop: CashShop, line: ReturnType<typeof payoutLine>) {
+  const lines = [line];
   const payout = { courier: "steadfast", externalId: "7763-SF", method: null, announcedAt: shop.now() } as const;
   const input = { ...payout, source: "api", fileName: null, amount: fromTaka(1078.5), lines } as const;
   return transaction(shop.db, (tx) => recordPayout(tx, input, { now: shop.now(), byName: null }));
@@ -232,4 +236,42 @@ test("a gateway's settlement reaches the bank less its fee, and both are in the 
   const { rows } = await shop.db.execute(sql`select action, after from audit_log where action = 'account-transfer'`);
   expect(rows).toMatchObject([{ after: { from: "sslcommerz", to: "bank", amount: 975_000, fee: 25_000 } }]);
   await expectSoundBooks(shop);
+});
+
+test("an announced payout that is withdrawn leaves its parcels unpaid, and the right one pays them", async () => {
+  const shop = await cashShop();
+  await shop.deliver();
+  const [parcel] = await listUnpaidParcels(shop, admin);
+  const wrong = await enterPayout(shop, admin, { courier: "steadfast", parcels: [parcel?.id ?? ""] });
+  expect(await listUnpaidParcels(shop, admin)).toEqual([]);
+  await withdrawPayout(shop, admin, wrong);
+  expect(await listUnpaidParcels(shop, admin)).toEqual([parcel]);
+  expect(await codeOf(payoutDetail(shop, admin, wrong))).toBe("not-found");
+  const right = await enterPayout(shop, admin, { courier: "steadfast", parcels: [parcel?.id ?? ""] });
+  await bookPayout(shop, admin, right, { account: "bank", received: fromTaka(1078.5), reason: null });
+  expect(await codeOf(withdrawPayout(shop, admin, right))).toBe("payout-paid");
+  await expectSoundBooks(shop);
+});
+
+test("a payout for an order from before cash records takes its sale back when it is withdrawn", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver();
+  await shop.db.delete(parcelDues).where(eq(parcelDues.orderId, order.id));
+  await shop.pool.query("delete from ledger_transfers");
+  await shop.db.insert(ordersBeforeCash).values({ orderId: order.id, sale: paisa(0) });
+  const { id } = await announceLine(shop, payoutLine({ externalId: null, reference: order.number }));
+  expect(await takaBalances(shop)).toMatchObject({ sales: -1150, "courier:steadfast": 1150 });
+  await withdrawPayout(shop, admin, id);
+  expect(Object.values(await takaBalances(shop)).filter((balance) => balance !== 0)).toEqual([]);
+});
+
+test("many unpaid parcels of one courier do not hide another's", async () => {
+  const shop = await cashShop();
+  for (let nth = 0; nth < 3; nth += 1) await shop.deliver();
+  const order = await shop.order();
+  later(shop, 1);
+  await changeStatus(shop, admin, order.id, "shipped");
+  await changeStatus(shop, admin, order.id, "delivered");
+  const listed = await listUnpaidParcels(shop, admin, { limit: 2 });
+  expect(listed.map(({ courier }) => courier)).toEqual(["steadfast", "steadfast", "other"]);
 });

@@ -57,12 +57,19 @@ export type UnpaidParcel = {
   claim: string | null;
 };
 
-/** A lost parcel is listed so long, and at most so many parcels. */
+/** A lost parcel is listed so long, and at most so many parcels of each courier. */
 const lostDays = 90;
-const maxListed = 200;
+const maxOfCourier = 200;
 
-/** Parcels that were lost and not claimed, then those that were delivered and not paid, the oldest first. */
-export async function listUnpaidParcels({ db, now }: Shop, actor: Actor): Promise<UnpaidParcel[]> {
+/**
+ * Parcels that were lost and not claimed, then those that were delivered and not paid, the oldest first; at most `limit` of
+ * each courier, so that none hides another's.
+ */
+export async function listUnpaidParcels(
+  { db, now }: Shop,
+  actor: Actor,
+  { limit = maxOfCourier } = {},
+): Promise<UnpaidParcel[]> {
   allow(actor, "cash:read");
   const { rows } = await db.execute<Omit<UnpaidParcel, "at"> & { at: string }>(sql`
     with unpaid as (
@@ -80,6 +87,7 @@ export async function listUnpaidParcels({ db, now }: Shop, actor: Actor): Promis
            dhaka_day(${now()}) - dhaka_day(u.at) as days, u.amount::float8 as amount,
            (select c.id from courier_claims c where c.order_id = u.order_id and c.courier = u.courier
                and c.kind = u.kind and c.state = 'open' limit 1) as claim
-      from unpaid u order by u.kind, u.at, u.id limit ${maxListed}`);
+      from (select *, row_number() over (partition by kind, courier order by at, id) as nth from unpaid) u
+     where u.nth <= ${limit} order by u.kind, u.at, u.id`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

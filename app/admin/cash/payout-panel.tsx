@@ -6,6 +6,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { SelectField } from "../fields.tsx";
@@ -42,9 +43,13 @@ export function PayoutPanel({ payout }: { payout: PayoutResponse }) {
           </p>
         </div>
         {state === "announced" && !isBooking && (
-          <Button variant="outline" small onClick={() => setBooking(true)}>
-            {t("admin.cash.book")}
-          </Button>
+          <div className="cash-do">
+            {/* One of a courier's API would come again by itself. */}
+            {payout.source !== "api" && <WithdrawButton payoutId={payout._id} />}
+            <Button variant="outline" small onClick={() => setBooking(true)}>
+              {t("admin.cash.book")}
+            </Button>
+          </div>
         )}
       </div>
       {isBooking && state === "announced" && <BookForm payout={payout} onClose={() => setBooking(false)} />}
@@ -83,6 +88,25 @@ export function PayoutPanel({ payout }: { payout: PayoutResponse }) {
         </ul>
       )}
     </section>
+  );
+}
+
+function WithdrawButton({ payoutId }: { payoutId: string }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const withdraw = async () => {
+    const question = { title: t("admin.cash.withdrawTitle"), text: t("admin.cash.withdrawText") };
+    const buttons = { yes: t("admin.cash.withdraw"), no: t("admin.cancel"), destructive: true };
+    if (!(await confirmDialog({ ...question, ...buttons }))) return;
+    void change(() => api("DELETE /payouts/:id", { params: { id: payoutId } }), {
+      failed: t("admin.notSaved"),
+      done: { title: t("admin.cash.withdrawn") },
+    });
+  };
+  return (
+    <Button variant="quiet" small busy={busy} onClick={() => void withdraw()}>
+      {t("admin.cash.withdraw")}
+    </Button>
   );
 }
 
