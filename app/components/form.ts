@@ -130,9 +130,9 @@ function useFormCore<Values, Body>(
   }
 
   /** Marks the wrong fields and puts the focus into the first of them. */
-  function markErrors(form: HTMLFormElement, found: FieldCodes): void {
+  function markErrors(found: FieldCodes): void {
     flushSync(() => setCodes(found));
-    const field = Object.keys(found)[0] && form.querySelector<HTMLElement>("[aria-invalid=true]");
+    const field = Object.keys(found)[0] && element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (!field) return;
     field.closest("details")?.setAttribute("open", "");
     field.focus({ preventScroll: true });
@@ -160,14 +160,14 @@ function useFormCore<Values, Body>(
     dismissToast.current();
     if (inFlight.current) return;
     const found = validate(form);
-    markErrors(form, found);
+    markErrors(found);
     if (Object.keys(found).length > 0) return showErrorToast(invalidToast?.(found));
     inFlight.current = true;
     setSending(true);
     try {
       await send(toBody(rules, read(form)), form);
     } catch (error) {
-      if (error instanceof ApiRefusal) markErrors(form, error.fields);
+      if (error instanceof ApiRefusal) markErrors(error.fields);
       showErrorToast(errorToast(error));
     } finally {
       inFlight.current = false;
@@ -181,9 +181,7 @@ function useFormCore<Values, Body>(
     dismissToast: () => dismissToast.current(),
     showError: showErrorToast,
     /** Marks what the server refused, by the names of the fields. */
-    markRefused(refused: FieldCodes): void {
-      if (element.current) markErrors(element.current, refused);
-    },
+    markErrors,
     /** What is wrong with a field, or with any part of it. */
     error(path: string): string | undefined {
       const match = Object.keys(codes).find((each) => codes[each] && `${each}.`.startsWith(`${path}.`));

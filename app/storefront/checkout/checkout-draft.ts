@@ -55,16 +55,9 @@ function receiverCodes({ isGift, receiverName, receiverPhone }: CheckoutDraft): 
   };
 }
 
-/** What the server refused of an order, by the names of the checkout's fields. */
+/** What the server refused of the address, by the names of the checkout's fields. */
 export function toDraftCodes(refused: FieldCodes): FieldCodes {
-  const names: Record<string, string> = {
-    "gift.message": "giftMessage",
-    "gift.receiver.fullName": "receiverName",
-    "gift.receiver.phone": "receiverPhone",
-  };
-  return Object.fromEntries(
-    Object.entries(refused).map(([path, code]) => [names[path] ?? path.replace("billingDetails.", ""), code]),
-  );
+  return Object.fromEntries(Object.entries(refused).map(([path, code]) => [path.replace("billingDetails.", ""), code]));
 }
 
 /** What the checkout validates: the rules of the server, for the two fields of the place and for the receiver. */

@@ -47,7 +47,7 @@ export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFo
     failed: t("refusal.server-error"),
   });
   const checkoutQuote = useCheckoutQuote({ draft: form.draft, isSending: form.sending, loaded });
-  const { quotes, quote, areaQuote, hasFailed, isLoading, isStale, reload } = checkoutQuote;
+  const { quotes, quote, areaQuote, hasFailed, isStale, reload } = checkoutQuote;
   const total = quote?.total ?? 0;
   const [choice, setChoice] = useState<PaymentChoice>(online?.chosenBefore ?? {});
   const [required, setRequired] = useState<(RequiredAdvance & { phone: string | null }) | null>(null);
@@ -97,7 +97,7 @@ export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFo
   const submitProps = {
     type: "submit",
     // What is ordered has the total that the customer reads.
-    busy: form.sending || isLoading,
+    busy: form.sending || (isStale && !hasFailed),
     // The focused field keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;

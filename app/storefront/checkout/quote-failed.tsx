@@ -1,18 +1,14 @@
-import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 
 /** New prices could not be loaded: those shown, if any, are the ones before. */
-export function QuoteFailed({ onRetry }: { onRetry: () => Promise<void> }) {
+export function QuoteFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
     <p className="err" role="alert">
-      <Icon name="warning-circle" size="s" />
-      <span>
-        {t("cart.unpriced")}.{" "}
-        <button type="button" className="link" onClick={() => void onRetry()}>
-          {t("cart.retry")}
-        </button>
-      </span>
+      {t("cart.unpriced")}.
+      <button type="button" className="link" onClick={onRetry}>
+        {t("cart.retry")}
+      </button>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { settledCart, useCart } from "../../browser/cart.ts";
 import { useStoredCoupon } from "../../browser/coupon.ts";
 import { useShopSettings } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { type AreaQuotes, fetchAreaQuotes, type QuotableLine } from "../cart/cart-quotes.ts";
+import { type AreaQuotes, fetchAreaQuotes, type QuotableLine, toQuotableLine } from "../cart/cart-quotes.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
 type QuoteOptions = {
@@ -49,17 +49,14 @@ export function useCheckoutQuote({ draft, ...options }: QuoteOptions) {
 export type CheckoutQuote = ReturnType<typeof useCheckoutQuote>;
 
 /**
- * The cart's quotes for both areas. Loads new ones when cart, coupon or language change, except while an order is sent,
- * and when the network is back. While that fails the last ones stay, so that nothing typed or picked is lost.
+ * The cart's quotes for both areas. Loads new ones when cart, coupon or language change, except while an order is sent.
+ * Where that fails the last ones stay, so that nothing typed or picked is lost.
  */
 function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOptions, "draft">) {
   const { language } = useI18n();
   const cart = useCart();
   const coupon = useStoredCoupon();
-  const wanted = JSON.stringify([
-    ...[language, coupon],
-    ...cart.map(({ productId, variantId, quantity }) => [productId, variantId, quantity]),
-  ]);
+  const wanted = JSON.stringify([language, coupon, cart.map(toQuotableLine)]);
   const [latest, setLatest] = useState({ quotes: loaded, of: loaded && wanted });
   const [state, setState] = useState<"loaded" | "loading" | "failed">("loaded");
   const lastLoad = useRef(0);
@@ -87,18 +84,10 @@ function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOpti
     // An order that was placed has emptied the cart.
     if (isOutdated && !isSending) load();
   }, [wanted, isOutdated, isSending]);
-  const hasFailed = state === "failed";
-  useEffect(() => {
-    if (!hasFailed) return;
-    const retry = () => load();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [hasFailed]);
   return {
     quotes: latest.quotes,
-    hasFailed,
-    isLoading: !hasFailed && (isOutdated || state === "loading"),
-    /** Whether the quotes are those before the last change. */
+    hasFailed: state === "failed",
+    /** Whether the quotes are those before the last change: new ones are loading, unless that has failed. */
     isStale: isOutdated || state !== "loaded",
     reload,
   };

@@ -101,7 +101,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
         return reload();
       case "failed":
         setQuestion(null);
-        if (outcome.error instanceof ApiRefusal) form.markRefused(toDraftCodes(outcome.error.fields));
+        if (outcome.error instanceof ApiRefusal) form.markErrors(toDraftCodes(outcome.error.fields));
         return form.showError(
           outcome.error instanceof ApiUnreachable
             ? { title: t("checkout.connectionLost.title"), text: t("checkout.connectionLost.text") }
