@@ -31,3 +31,8 @@ export function Emphasis({ text }: { text: string }) {
     </>
   );
 }
+
+/** The same line where nothing can be emphasised. */
+export function withoutEmphasis(text: string): string {
+  return text.replaceAll("*", "");
+}

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { getProduct } from "../../shop/catalog/product-queries.ts";
+import { getCampaign } from "../../shop/content/get-campaign.ts";
 import { homeImageId } from "../../shop/content/home-image.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ShareCard } from "../../shop/media/share-images/share-card.ts";
@@ -8,9 +9,9 @@ import { categoryImageId, shareImage } from "../../shop/media/share-images/share
 import type { Shop } from "../../shop/shop.ts";
 import { categories } from "../components/categories.ts";
 import { shopContext } from "../context.ts";
-import { createI18n } from "../i18n/language.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
 import type { Route } from "./+types/share-image.ts";
-import { categoryCard, describeShareImage, productCard, shopCard } from "./share-card.ts";
+import { campaignCard, categoryCard, describeShareImage, productCard, shopCard } from "./share-card.ts";
 import { notFound } from "./xml.ts";
 
 const filePattern = /^[0-9a-f]{16}\.(en|bn)\.jpg$/;
@@ -39,7 +40,7 @@ async function buildShareCard(
   { kind, id }: { kind: string; id: string },
   language: Language,
 ): Promise<ShareCard | null> {
-  const i18n = createI18n(language);
+  const i18n = serverI18n(language);
   const settings = await shop.settings();
   if (kind === "product" && productIdPattern.test(id)) {
     const product = await getProduct(shop, id, language);
@@ -49,6 +50,10 @@ async function buildShareCard(
     const category = categories.find(({ path }) => path === `/${id}`);
     if (!category) return null;
     return categoryCard(settings, i18n, { heading: category.label, imageId: await categoryImageId(shop, id) });
+  }
+  if (kind === "campaign") {
+    const found = await getCampaign(shop, id, language);
+    return found && campaignCard(settings, i18n, found, shop.now());
   }
   if (kind !== "shop" || id !== "home") return null;
   return shopCard(settings, homeImageId(await shop.content(), shop.now()), i18n);

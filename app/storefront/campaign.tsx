@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type ProductCard, readCards } from "../../shop/catalog/list-products.ts";
-import { getImage } from "../../shop/catalog/product-images.ts";
 import { type CampaignTime, campaignTime } from "../../shop/content/campaign-time.ts";
 import type { Content } from "../../shop/content/content-schema.ts";
+import { getCampaign } from "../../shop/content/get-campaign.ts";
 import { languageOf } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
@@ -25,10 +25,11 @@ import {
   type PageProps,
 } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
-import { useI18n } from "../i18n/language.tsx";
-import { Emphasis, Localized } from "../i18n/localized.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
+import { Emphasis, Localized, withoutEmphasis } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { campaignCard, describeShareImage } from "../seo/share-card.ts";
 import type { CampaignItem } from "./campaign/campaign-order.tsx";
 import { CampaignPart } from "./campaign/campaign-part.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
@@ -39,40 +40,32 @@ import "./campaign.css";
 export const handle: DocumentHandle = { formTexts: true };
 
 const maxReviews = 3;
-/** Product images that together make the campaign's own image. */
-const collageSize = 3;
-
 export async function loader({ shop, url, params }: LoaderArgs<"slug">) {
   const language = languageOf(url.pathname);
-  const campaign = (await shop.content()).campaigns.find(({ slug, on }) => on && slug === params.slug);
-  if (!campaign) throw new PageMissing();
-  const { imageId, alt, productIds, favourite } = campaign;
-  const [picture, products, favourites, reviews] = await Promise.all([
-    imageId === null ? null : getImage(shop, imageId, { text: alt[language], language }),
-    readCards(shop, productIds, language),
+  const [found, settings] = await Promise.all([getCampaign(shop, params.slug, language), shop.settings()]);
+  if (!found) throw new PageMissing();
+  const { campaign, products, pictures } = found;
+  const { productIds, favourite } = campaign;
+  const [favourites, reviews] = await Promise.all([
     readCards(shop, favourite ? [favourite.productId] : [], language),
     listFeaturedReviews(shop, maxReviews, language, productIds),
   ]);
-  // Without a picture of its own, it shows the first products.
-  const ofProducts = products.flatMap((card) => (card.inStock && card.picture ? [card.picture] : []));
-  const time = campaignTime(campaign, shop.now());
+  const card = campaignCard(settings, serverI18n(language), found, shop.now());
   return {
-    campaign,
-    pictures: picture ? [picture] : ofProducts.slice(0, ofProducts.length < collageSize ? 1 : collageSize),
-    products,
-    reviews,
+    ...{ campaign, pictures, products, reviews },
     favouriteCard: favourites[0] ?? null,
-    time,
+    time: campaignTime(campaign, shop.now()),
+    share: describeShareImage(`campaign/${campaign.slug}`, card),
     url: shop.publicUrl + url.pathname,
   };
 }
 
-export const meta = ({ loaderData: { campaign }, ...args }: MetaArgs<DataOf<typeof loader>>) => {
-  const plain = (text: string) => text.replaceAll("*", "");
-  return pageMeta(args, ({ language, t }) => ({
-    title: plain(campaign.title[language]),
+export const meta = ({ loaderData: { campaign, share }, ...args }: MetaArgs<DataOf<typeof loader>>) => {
+  const describe = ({ language, t }: I18n) => ({
+    title: withoutEmphasis(campaign.title[language]),
     description: campaign.text[language] || t("home.about"),
-  }));
+  });
+  return pageMeta(args, describe, { share });
 };
 
 /** The landing page of a campaign: what it is, how long it lasts, its products. */
@@ -140,7 +133,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
           )}
         </section>
       )}
-      {isOpen && <Bar slug={campaign.slug} about={`${title[language].replaceAll("*", "")} ${url}`} />}
+      {isOpen && <Bar slug={campaign.slug} about={`${withoutEmphasis(title[language])} ${url}`} />}
       {time.state === "over" && (
         <p className="wrap campaign-more">
           <ContentButton

@@ -3,6 +3,7 @@ import { maxCampaigns } from "../../../shop/content/content-schema.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { TextField } from "../../components/field.tsx";
+import { withoutEmphasis } from "../../i18n/localized.tsx";
 import { Panel } from "../components.tsx";
 import { Switch, TextPairFields } from "../fields.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
@@ -41,7 +42,7 @@ type CampaignsPanelProps = {
 export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasError, showPage }: CampaignsPanelProps) {
   const i18n = useAdminI18n();
   const { t, language } = i18n;
-  const nameOf = ({ title }: Campaign) => title[language].replaceAll("*", "");
+  const nameOf = ({ title }: Campaign) => withoutEmphasis(title[language]);
   return (
     <section id="campaigns">
       <Panel title={t("admin.look.campaigns")} text={t("admin.look.campaignsText")}>

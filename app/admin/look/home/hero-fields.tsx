@@ -3,6 +3,7 @@ import { type SectionOf, slideFocuses } from "../../../../shop/content/content-s
 import { type Hiding, hiddenParts } from "../../../../shop/content/hidden-slides.ts";
 import { dhakaDay } from "../../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../../shop/shipping/delivery-dates.ts";
+import { withoutEmphasis } from "../../../i18n/localized.tsx";
 import { SelectField, TextPairFields } from "../../fields.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../../i18n.ts";
 import { ImageChoice } from "../../settings/image-choice.tsx";
@@ -22,7 +23,7 @@ export function HeroFields({ section, set, images, error, hasError }: FieldsOf<S
   const { t, language } = i18n;
   const { slides } = section;
   const hidings = useMemo(() => hiddenParts(slides, new Date()), [slides]);
-  const wordsOf = ({ title }: Slide) => title[language].replaceAll("*", "");
+  const wordsOf = ({ title }: Slide) => withoutEmphasis(title[language]);
   const describeHiding = ({ by, days }: Hiding) => {
     const name = slides[by] ? wordsOf(slides[by]) : "";
     if (days === null) return t("admin.look.hidden.always", { name });

@@ -3,6 +3,7 @@ import type { Content } from "../../../../shop/content/content-schema.ts";
 import { maxSections } from "../../../../shop/content/content-schema.ts";
 import { Button } from "../../../components/button.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { withoutEmphasis } from "../../../i18n/localized.tsx";
 import { Panel } from "../../components.tsx";
 import { SelectField, Switch } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
@@ -30,10 +31,10 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
   const nameOf = (section: Section) => t(`admin.look.section.${section.kind}`);
   /** Its words, so that two of one kind are told apart. */
   const wordsOf = (section: Section) => {
-    if (section.kind === "hero") return section.slides[0]?.title[language].replaceAll("*", "");
+    if (section.kind === "hero") return withoutEmphasis(section.slides[0]?.title[language] ?? "");
     if (section.kind === "points") return section.points.map(({ title }) => title[language]).join(", ");
     if (section.kind === "guides") return section.guides.map(({ title }) => title[language]).join(", ");
-    return section.title[language].replaceAll("*", "");
+    return withoutEmphasis(section.title[language]);
   };
   const fullNameOf = (section: Section) => `${nameOf(section)}: ${wordsOf(section)}`;
   return (
