@@ -8,6 +8,7 @@ import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
 import { chatLinks } from "../../shop/settings/chat-links.ts";
 import { formatDay } from "../../shop/shipping/delivery-dates.ts";
+import { chatIcons } from "../components/chat-icons.ts";
 import { ContactLine } from "../components/contact-line.tsx";
 import { ContentButton } from "../components/content-link.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -77,6 +78,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
   const { title, text, rowTitle, note } = campaign;
   // After the campaign visitors see today's prices, and order as on any day.
   const isOpen = time.state !== "over" && products.length > 0;
+  const about = `${withoutEmphasis(title[language])} ${url}`;
   const dates = { from: formatDay(campaign.from, i18n), until: formatDay(campaign.until, i18n) };
   return (
     <>
@@ -116,7 +118,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
         </section>
       )}
       {favouriteCard && campaign.favourite && <Favourite favourite={campaign.favourite} card={favouriteCard} />}
-      {isOpen && <OrderHere item={itemOf(favouriteCard) ?? itemOf(products[0])} />}
+      {isOpen && <OrderHere item={itemOf(favouriteCard) ?? itemOf(products[0])} about={about} />}
       {(reviews.length > 0 || note[language]) && (
         <section className="wrap campaign-foot">
           {reviews.length > 0 && <h2 className="vh">{t("campaign.voices")}</h2>}
@@ -133,7 +135,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
           )}
         </section>
       )}
-      {isOpen && <Bar slug={campaign.slug} about={`${withoutEmphasis(title[language])} ${url}`} />}
+      {isOpen && <Bar slug={campaign.slug} about={about} />}
       {time.state === "over" && (
         <p className="wrap campaign-more">
           <ContentButton
@@ -260,7 +262,7 @@ function itemOf(card: ProductCard | null | undefined): CampaignItem | null {
 }
 
 /** The order form, and the arguments for ordering now. */
-function OrderHere({ item }: { item: CampaignItem | null }) {
+function OrderHere({ item, about }: { item: CampaignItem | null; about: string }) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   const settings = useShopSettings();
@@ -281,7 +283,7 @@ function OrderHere({ item }: { item: CampaignItem | null }) {
               <Trust icon="arrow-u-down-left">{t("checkout.promise.return", { count: returnDays })}</Trust>
             )}
             <Trust icon="phone">
-              <ContactLine contacts={settings} about={t("campaign.orderTitle")} />
+              <ContactLine contacts={settings} about={about} />
             </Trust>
           </ul>
         </div>
@@ -310,14 +312,16 @@ function Bar({ slug, about }: { slug: string; about: string }) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   const { freeDeliveryAbove, ...settings } = useShopSettings();
-  const [chat] = chatLinks({ ...settings, messengerUrl: null }, about);
+  // Most visitors come from Facebook: a phone, where there is room for one, shows Messenger.
+  const chats = chatLinks(settings, about)
+    .toReversed()
+    .map(({ name, href }) => ({ href, ask: t(`campaign.ask.${name}`), icon: chatIcons[name] }));
   const amount = "{amount}";
   const texts = {
     freeFrom: t("campaign.freeFrom", { amount }),
     missing: t("delivery.missing", { amount }),
     free: t("delivery.freeNow"),
     inCart: t("campaign.inCart", { amount }),
-    ask: t("campaign.ask"),
     order: t("campaign.orderHere"),
     cart: t("cart.view"),
   };
@@ -326,7 +330,7 @@ function Bar({ slug, about }: { slug: string; about: string }) {
       name="campaign"
       of={CampaignPart}
       hydrate="idle"
-      props={{ bar: { slug, freeFrom: freeDeliveryAbove, chat: chat?.href ?? null, texts } }}
+      props={{ bar: { slug, freeFrom: freeDeliveryAbove, chats, texts } }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useCart } from "../../browser/cart.ts";
 import { markCampaign } from "../../browser/order-origin.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-names.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
 export type CampaignBarProps = {
@@ -11,14 +12,14 @@ export type CampaignBarProps = {
   slug: string;
   /** Null: delivery is never free. */
   freeFrom: Paisa | null;
-  /** The chat with this page already named; null without one. */
-  chat: string | null;
+  /** The shop's chats with this page already named. */
+  chats: { href: string; ask: string; icon: IconName }[];
   /** With places for the `{amount}`. */
-  texts: { freeFrom: string; missing: string; free: string; inCart: string; ask: string; order: string; cart: string };
+  texts: { freeFrom: string; missing: string; free: string; inCart: string; order: string; cart: string };
 };
 
 /** The bar of a campaign's page: how much is missing for free delivery, the chat, and the way on. */
-export function CampaignBar({ slug, freeFrom, chat, texts }: CampaignBarProps) {
+export function CampaignBar({ slug, freeFrom, chats, texts }: CampaignBarProps) {
   const { money, path } = useI18n();
   const cart = useCart();
   useEffect(() => markCampaign(slug), [slug]);
@@ -40,12 +41,12 @@ export function CampaignBar({ slug, freeFrom, chat, texts }: CampaignBarProps) {
           {freeFrom !== null && <b>{lead}</b>}
           {!isEmpty && <small>{amount(texts.inCart, sum)}</small>}
         </p>
-        {chat && (
-          <a className="btn btn-q cbar-chat" href={chat} target="_blank" rel="noreferrer" aria-label={texts.ask}>
-            <Icon name="whatsapp-logo" />
-            <span className="only-d">{texts.ask}</span>
+        {chats.map(({ href, ask, icon }) => (
+          <a key={href} className="btn btn-q cbar-chat" href={href} target="_blank" rel="noreferrer" aria-label={ask}>
+            <Icon name={icon} />
+            <span className="only-d">{ask}</span>
           </a>
-        )}
+        ))}
         <Button to={isEmpty ? "#order" : path("/cart")}>{isEmpty ? texts.order : texts.cart}</Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { mayReply } from "../../../shop/calls/call-rules.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { chatLinks } from "../../../shop/settings/chat-links.ts";
+import { chatIcons } from "../../components/chat-icons.ts";
 import type { Contacts } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
 import type { OrderPayment } from "../payment/load-payment.ts";
@@ -145,7 +146,7 @@ function OrderActs({ order, terms }: { order: OrderResponse; terms: OrderTerms }
       {chatLinks(terms, order.number).map(({ name, href }) => (
         <li key={name}>
           <a className="order-act" href={href} target="_blank" rel="noreferrer">
-            <Icon name={name === "WhatsApp" ? "whatsapp-logo" : "messenger-logo"} />
+            <Icon name={chatIcons[name]} />
             <span>
               <b>{t("orderPage.ask")}</b>
               <small>{name}</small>
