@@ -70,7 +70,7 @@ for (const language of oneOrAll(languages, 0)) {
 
 for (const language of oneOrAll(languages, 1)) {
   story(
-    `the home page's button is on the first screen, prices and categories soon after (${language})`,
+    `below the announcement the home page's button is on the first screen, prices soon after (${language})`,
     async ({ page }) => {
       const { path } = i18n[language];
       for (const { screen, screens } of [
@@ -80,6 +80,7 @@ for (const language of oneOrAll(languages, 1)) {
       ]) {
         await page.setViewportSize(screen);
         await openPage(page, path("/"));
+        expect(await countLines(page, ".announcement")).toEqual([1]);
         await expect(page.locator(".hero-cta .btn").first()).toBeInViewport({ ratio: 1 });
         for (const [part, selector] of Object.entries({ price: ".card .price", categories: ".cats" })) {
           const { y } = (await page.locator(selector).first().boundingBox()) ?? { y: Infinity };

@@ -4,10 +4,13 @@ import { projectRoot } from "../../db/project.ts";
 import { isShownOn } from "../../shop/content/content-rules.ts";
 import type { Content, SectionOf } from "../../shop/content/content-schema.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
+import type { Language } from "../../shop/language.ts";
 import { storedPromises } from "../../shop/promises/promise-schema.ts";
+import { formatDay } from "../../shop/shipping/delivery-dates.ts";
 import { seasonButton, withLabonnoRows } from "./labonno-home.ts";
 
-// Labonno, the demo's shop, as a merchant makes theirs: name, season's pictures, home page, About and a campaign.
+// Labonno, the demo's shop, as a merchant makes theirs: name, season's pictures, home page, About, a campaign and its
+// announcement.
 
 const always = { from: null, until: null };
 
@@ -136,11 +139,12 @@ export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string,
       ];
     return [section];
   });
+  const season = campaign(productIds, now);
   return {
-    look: { ...builtIn.look, ...look },
+    look: { ...builtIn.look, ...look, announcement: announcementOf(season) },
     articles: { ...builtIn.articles, about: { en: readText("about.en.md"), bn: readText("about.bn.md") } },
     pages: builtIn.pages,
-    campaigns: [campaign(productIds, now)],
+    campaigns: [season],
     home: withLabonnoRows(home, productIds),
   };
 }
@@ -196,6 +200,18 @@ function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["
     note: {
       en: "The struck price is what each cost on the days before this sale. When something runs out, the page says so. Returns and best-before dates are as on any other day.",
       bn: "কাটা দামটি অফার শুরুর আগের দিনগুলোর দাম। কোনো পণ্যের স্টক শেষ হলে পেজেই লেখা থাকে। ফেরত আর মেয়াদের নিয়ম অন্য দিনের মতোই।",
+    },
+  };
+}
+
+/** What the top of a page says of the campaign while it runs: one line on a phone of 360 pixels. */
+function announcementOf({ slug, from, until }: ReturnType<typeof campaign>): Content["look"]["announcement"] {
+  const day = (language: Language) => formatDay(until, { language });
+  return {
+    ...{ on: true, link: `/offers/${slug}`, from, until },
+    text: {
+      en: `15–30% off eight favourites until ${day("en")}`,
+      bn: `${day("bn")} পর্যন্ত ৮টি পণ্যে ১৫–৩০% ছাড়`,
     },
   };
 }

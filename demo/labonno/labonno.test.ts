@@ -6,6 +6,7 @@ import { type Content, content } from "../../shop/content/content-schema.ts";
 import { listVersions } from "../../shop/content/content-versions.ts";
 import { currentSlide, homeImageId } from "../../shop/content/home-image.ts";
 import { loadSettings } from "../../shop/settings/settings.ts";
+import { formatDay } from "../../shop/shipping/delivery-dates.ts";
 import { admin, type TestShop, testShop } from "../../shop/test-shop.ts";
 import { welcomeCoupon } from "../coupons.ts";
 import { loadDemo } from "../load-demo.ts";
@@ -88,6 +89,27 @@ test("the campaign page shows eight reduced products, three of them in its pictu
   expect(note.match(/<li>[^<]+<\/li>/g)?.map((item) => item.replaceAll(/<[^>]+>/g, ""))).toEqual(
     campaign?.note.en.split(/(?<=\.) /),
   );
+});
+
+test("the campaign is announced at the top of the home page, with a link, from its first day to its last", async () => {
+  const shop = await testShop();
+  const [campaign] = (await contentOf(shop)).campaigns;
+  const until = {
+    en: formatDay(campaign?.until ?? "", { language: "en" }),
+    bn: formatDay(campaign?.until ?? "", { language: "bn" }),
+  };
+  for (const [path, link, words] of [
+    ["/", "/offers/season-shelf", `15–30% off eight favourites until ${until.en}`],
+    ["/bn", "/bn/offers/season-shelf", `${until.bn} পর্যন্ত ৮টি পণ্যে ১৫–৩০% ছাড়`],
+  ] as const) {
+    const [announcement] = (await openDocument(shop, path)).html.match(/<aside class="announcement.*?<\/aside>/s) ?? [];
+    expect(announcement).toContain(`href="${link}"`);
+    expect(announcement).toContain(words);
+  }
+  shop.setNow(new Date(`${campaign?.until}T23:59:59+06:00`));
+  expect((await openDocument(shop, "/")).html).toContain('class="announcement');
+  shop.setNow(new Date(Date.parse(`${campaign?.until}T23:59:59+06:00`) + 1000));
+  expect((await openDocument(shop, "/")).html).not.toContain('class="announcement');
 });
 
 test("the home page first gives the number and lowest price of the products behind its picture's button", async () => {
