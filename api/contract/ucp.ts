@@ -86,6 +86,16 @@ const optionValue = object({
   exists: like(z.optional(z.boolean()), true),
 });
 
+/** What is in a set, each part at the price of its pieces alone. */
+const part = object({
+  id: text("b5t2xqz9mk4w"),
+  title: text("Rose Soap"),
+  variant: z.optional(text("80 g")),
+  quantity: number(2),
+  price,
+  url: text("https://labonno.example/product/b5t2xqz9mk4w/rose-soap"),
+});
+
 const product = object({
   id: text(lipstick.id),
   handle: text(lipstick.slug),
@@ -101,6 +111,7 @@ const product = object({
   selected: z.optional(list(option)),
   variants: list(variant),
   rating: z.optional(object({ value: number(4.8), scale_max: number(5), count: number(12) })),
+  metadata: z.optional(object({ parts: list(part) })),
 });
 
 export type UcpProduct = z.infer<typeof product>;

@@ -108,6 +108,31 @@ test("a product is narrowed to the selected shade, and an unknown shade is ignor
   expect(missing).toMatchObject({ ucp: { status: "error" }, messages: [{ type: "error", code: "not_found" }] });
 });
 
+test("every answer about a set names its parts, each with its pieces and their price alone", async () => {
+  const { shop, read } = await catalogue();
+  const soap = await stockProduct(shop, {
+    ...{ name: { en: "Rose Soap", bn: "গোলাপ সাবান" }, category: "Skincare" },
+    variants: [variantDraft({ ...{ sku: "SOAP", price: fromTaka(200) }, name: { en: "80 g", bn: "৮০ গ্রাম" } })],
+  });
+  const { productId } = await stockProduct(shop, {
+    ...{ name: { en: "Soap Box", bn: "সাবানের বাক্স" }, category: "Skincare" },
+    variants: [variantDraft({ sku: "BOX", price: fromTaka(350), stock: null })],
+    parts: [{ sku: "SOAP", pieces: 2 }],
+  });
+  const path = `/product/${soap.productId}/rose-soap?variant=${soap.variantIds[0]}`;
+  const part = { id: soap.productId, quantity: 2, price: { amount: 400_00, currency: "BDT" } };
+  const english = { ...part, title: "Rose Soap", variant: "80 g", url: `${shop.publicUrl}${path}` };
+  const [found] = (await read<SearchResponse>("search", { query: "soap box" })).products;
+  expect([found?.id, found?.metadata]).toEqual([productId, { parts: [english] }]);
+  const [looked] = (await read<LookupResponse>("lookup", { ids: [productId] })).products;
+  expect(looked?.metadata).toEqual({ parts: [english] });
+  const { product } = await read<DetailResponse>("product", { id: productId, context: { language: "bn" } });
+  const bangla = { ...part, title: "গোলাপ সাবান", variant: "৮০ গ্রাম", url: `${shop.publicUrl}/bn${path}` };
+  expect(product?.metadata).toEqual({ parts: [bangla] });
+  const single = await read<DetailResponse>("product", { id: soap.productId });
+  expect(single.product).not.toHaveProperty("metadata");
+});
+
 test("a hidden product is never returned", async () => {
   const { shop, read } = await catalogue();
   const { productId, variantIds } = await stockProduct(shop, {

@@ -1,9 +1,15 @@
 import type * as z from "zod/mini";
 import { categoryName } from "../../shop/catalog/catalog-schema.ts";
 import { type Filter, writePriceRange } from "../../shop/catalog/facets.ts";
-import { findProductIds, findProducts, listProductsById } from "../../shop/catalog/product-queries.ts";
+import {
+  findProductIds,
+  findProducts,
+  type ListedProduct,
+  listProductsById,
+} from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
+import { listPartsOfSets } from "../../shop/sets/list-sets.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type {
   DetailResponse,
@@ -31,7 +37,7 @@ export async function searchCatalog(
   const hasNext = page * limit < total;
   return {
     ucp: envelope(searchCapability),
-    products: products.map((product) => ucpProduct(product, { publicUrl: shop.publicUrl, language })),
+    products: await ucpProducts(shop, products, language),
     pagination: {
       ...(hasNext && { cursor: `${page + 1}x${limit}` }),
       has_next_page: hasNext,
@@ -90,11 +96,19 @@ export async function getCatalogProduct(
 async function productsOf(shop: Shop, ids: string[], language: Language) {
   const productIdOf = await findProductIds(shop, ids);
   const listed = await listProductsById(shop, [...new Set(productIdOf.values())], language);
-  const products = new Map<string, UcpProduct>(
-    listed.map((product) => [product.id, ucpProduct(product, { publicUrl: shop.publicUrl, language })]),
-  );
+  const products = new Map((await ucpProducts(shop, listed, language)).map((product) => [product.id, product]));
   for (const [id, productId] of productIdOf) if (!products.has(productId)) productIdOf.delete(id);
   return { products, productIdOf };
+}
+
+async function ucpProducts(shop: Shop, products: ListedProduct[], language: Language): Promise<UcpProduct[]> {
+  const parts = await listPartsOfSets(
+    shop,
+    products.map(({ id }) => id),
+    language,
+  );
+  const writer = { publicUrl: shop.publicUrl, language };
+  return products.map((product) => ucpProduct(product, parts.get(product.id) ?? [], writer));
 }
 
 /** A cursor contains the limit of the first request. */

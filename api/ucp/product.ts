@@ -3,7 +3,8 @@ import type { ListedProduct } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { imageUrl } from "../../shop/media/image-url.ts";
-import { type Paisa, paisa } from "../../shop/money.ts";
+import { type Paisa, paisa, times } from "../../shop/money.ts";
+import type { SetPartInfo } from "../../shop/sets/list-sets.ts";
 import type { UcpProduct } from "../contract/ucp.ts";
 
 type UcpVariant = UcpProduct["variants"][number];
@@ -16,8 +17,8 @@ export type UcpWriter = { publicUrl: string; language: Language };
 const optionNames = { en: { shade: "Shade", size: "Size" }, bn: { shade: "শেড", size: "সাইজ" } };
 const maxStars = 5;
 
-/** A product with all its choices, the one its page opens with first. Prices in paisa. */
-export function ucpProduct(product: ListedProduct, writer: UcpWriter): UcpProduct {
+/** A product with all its choices, the one its page opens with first, and what is in a set. Prices in paisa. */
+export function ucpProduct(product: ListedProduct, parts: SetPartInfo[], writer: UcpWriter): UcpProduct {
   const { publicUrl, language } = writer;
   const featured = openingVariant(product.variants);
   const variants = [...product.variants].sort((one, other) => Number(other === featured) - Number(one === featured));
@@ -54,6 +55,21 @@ export function ucpProduct(product: ListedProduct, writer: UcpWriter): UcpProduc
     ...(product.rating !== null && {
       rating: { value: product.rating, scale_max: maxStars, count: product.ratingCount },
     }),
+    ...(parts.length > 0 && { metadata: { parts: parts.map((part) => partOf(part, base)) } }),
+  };
+}
+
+/** A part of a set at the price of its pieces alone. The protocol knows no sets: `metadata` is where a shop extends it. */
+function partOf({ productId, name, variantName, volume, isChosen, path, pieces, price }: SetPartInfo, base: string) {
+  const kind = variantName?.text ?? volume;
+  return {
+    id: productId,
+    title: name?.text ?? "",
+    // Its shades are the set's own options where the customer chooses one.
+    ...(kind && !isChosen && { variant: kind }),
+    quantity: pieces,
+    price: priceOf(times(price, pieces)),
+    url: `${base}${path}`,
   };
 }
 

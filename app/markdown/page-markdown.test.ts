@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { fromTaka } from "../../shop/money.ts";
+import { setShop } from "../../shop/sets/test-sets.ts";
 import type { Shop } from "../../shop/shop.ts";
+import { stockShop } from "../../shop/stock/test-stock.ts";
 import { stockProduct, testShop, variantDraft } from "../../shop/test-shop.ts";
 import { renderDocument } from "../documents/render-document.tsx";
 import { matchDocument } from "../documents/routes.ts";
@@ -49,6 +51,27 @@ test("a product's Markdown has price, shades with links, delivery and texts, in 
   expect(bangla).toMatch(/^# ভেলভেট লিপস্টিক\n/);
   expect(bangla).toContain(`(${shop.publicUrl}/bn/product/${productId}/`);
   expect(bangla).toContain("৳৬৫০");
+});
+
+test("a set's Markdown has its parts with their prices alone, and leads to the other sets", async () => {
+  const { shop, items } = await setShop();
+  const [box, serum, soap] = items({ box: 1, serum: 1, soap: 1 });
+  const english = await read(shop, `/product/${box?.productId}`);
+  expect(english).toContain(`[Gifts and sets](${shop.publicUrl}/sets)`);
+  const link = (part: typeof serum, slug: string) =>
+    `${shop.publicUrl}/product/${part?.productId}/${slug}?variant=${part?.variantId}`;
+  expect(english).toContain(
+    `## In the set\n\n- [Serum](${link(serum, "serum")}) (separately ৳1,000)\n- [Soap](${link(soap, "soap")}) × 2 (separately ৳400)`,
+  );
+  const bangla = await read(shop, `/bn/product/${box?.productId}`);
+  expect(bangla).toContain(`(${shop.publicUrl}/bn/sets)`);
+  expect(bangla).toMatch(/## সেটে যা আছে\n\n- \[Serum\].* \(আলাদা দাম ৳১,০০০\)/);
+});
+
+test("a product's Markdown says until when the pieces are good that go out next", async () => {
+  const shop = await stockShop();
+  await shop.receive([{ code: "SG-OLD", expires: "2027-03-31", quantity: 2 }]);
+  expect(await read(shop, `/product/${shop.productId}`)).toContain("- This batch: best before 03/2027");
 });
 
 test("a list's Markdown has its products with prices, and links to its other pages", async () => {

@@ -3,15 +3,20 @@ import type { ProductCard } from "../../shop/catalog/list-products.ts";
 import type { Product, ProductVariant } from "../../shop/catalog/product-queries.ts";
 import type { Composition } from "../../shop/ingredients/composition.ts";
 import type { Localized } from "../../shop/language.ts";
-import type { Paisa } from "../../shop/money.ts";
+import { type Paisa, times } from "../../shop/money.ts";
 import type { PublishedQuestion } from "../../shop/questions/list-questions.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
+import type { SetPartInfo } from "../../shop/sets/list-sets.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
+import type { BestBefore } from "../../shop/stock/best-before.ts";
 import { formatAverage } from "../components/stars.tsx";
 import type { I18n } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
+import { formatBestBefore } from "../storefront/best-before.ts";
+import { browsedUnder } from "../storefront/product/browsed-under.ts";
 import type { DeliveryPromise } from "../storefront/product/delivery-promise.ts";
 import { parseTextBlocks } from "../storefront/product/merchant-text.tsx";
+import { volumeText } from "../storefront/product/volume.tsx";
 import { productItems } from "./list-markdown.ts";
 import { bullets, joinBlocks, linkTo, type MarkdownWriter, plain, section } from "./markdown.ts";
 
@@ -23,28 +28,32 @@ type ProductPageData = {
   reviews: { reviews: PublishedReview[] };
   questions: PublishedQuestion[];
   promise: DeliveryPromise;
+  parts: SetPartInfo[];
+  best: BestBefore | null;
 };
 
-/** A product's page: offer, choices, delivery, texts, ingredients and reviews. */
+/** A product's page: offer, choices, what is in a set, delivery, texts, ingredients and reviews. */
 export function productMarkdown(data: ProductPageData, writer: MarkdownWriter): string {
-  const { product, composition, together, related, reviews, questions, promise } = data;
+  const { product, composition, together, related, reviews, questions, promise, parts, best } = data;
   const { i18n } = writer;
   const { t } = i18n;
+  const browsed = browsedUnder(data, i18n);
   const isShades = product.variants.some(({ swatch }) => swatch);
   return joinBlocks([
     `# ${plain(product.name.text)}`,
     [
       linkTo(writer, product.brand, product.brandPath),
-      linkTo(writer, product.categoryTitle, product.categoryPath),
+      linkTo(writer, browsed.categoryTitle, browsed.categoryPath),
       ...(product.isNew ? [t("product.new")] : []),
     ].join(" · "),
-    bullets([...offerFacts(product, i18n), ...ratingFacts(product, i18n)]),
+    bullets([...offerFacts(product, i18n), ...bestBeforeFacts(best, i18n), ...ratingFacts(product, i18n)]),
     product.shortDescription && plain(product.shortDescription.text),
     product.variants.length > 1 &&
       section(
         t(isShades ? "product.shade" : "product.size"),
         bullets(product.variants.map((variant) => variantItem(product, variant, writer))),
       ),
+    section(serverI18n(i18n.language).t("set.inside"), bullets(parts.map((part) => partItem(part, writer)))),
     section(t("promise.label"), bullets(promiseItems(promise, i18n))),
     section(t("product.description"), merchantText(product.description)),
     section(t("product.ingredients"), composition && ingredientList(composition, i18n)),
@@ -70,6 +79,12 @@ function offerFacts(offer: Offer, { t, money, date }: I18n): string[] {
   ];
 }
 
+function bestBeforeFacts(best: BestBefore | null, i18n: I18n): string[] {
+  if (!best) return [];
+  const { t } = serverI18n(i18n.language);
+  return [t(best.isOne ? "product.batch" : "product.batches", { date: formatBestBefore(best.day, i18n) })];
+}
+
 function ratingFacts({ rating, ratingCount }: Product, { t, language }: I18n): string[] {
   if (rating === null) return [];
   return [t("rating.spoken", { rating: formatAverage(language, rating), count: ratingCount })];
@@ -78,6 +93,19 @@ function ratingFacts({ rating, ratingCount }: Product, { t, language }: I18n): s
 function variantItem(product: Product, variant: ProductVariant, writer: MarkdownWriter): string {
   const name = linkTo(writer, variant.name?.text ?? variant.sku, variantPath(product, variant.id));
   return `${name}: ${offerFacts(variant, writer.i18n).join(" · ")}`;
+}
+
+/** A part of a set, with its price where it is bought alone. */
+function partItem({ name, path, variantName, volume, isChosen, pieces, price }: SetPartInfo, writer: MarkdownWriter) {
+  const i18n = serverI18n(writer.i18n.language);
+  const { t, money } = i18n;
+  const size = volume && (volumeText(i18n, volume) ?? volume);
+  const kind = isChosen ? t("set.anyShade") : (variantName?.text ?? size);
+  return [
+    [linkTo(writer, name?.text ?? path, path), kind && plain(kind)].filter(Boolean).join(", "),
+    ...(pieces > 1 ? [t("summary.times", { quantity: pieces })] : []),
+    `(${t("set.separately")} ${money(times(price, pieces))})`,
+  ].join(" ");
 }
 
 function promiseItems({ inside, outside, freeFrom, cash, returnDays }: DeliveryPromise, i18n: I18n): string[] {

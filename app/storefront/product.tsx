@@ -31,17 +31,17 @@ import {
 import { Island } from "../documents/island.tsx";
 import { createI18n, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
-import { type ServerI18n, serverI18n } from "../i18n/server-texts.ts";
+import { serverI18n } from "../i18n/server-texts.ts";
 import { productMarkdown } from "../markdown/product-markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { describeShareImage, productCard } from "../seo/share-card.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
-import { listHref } from "./list/list-query.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { BuyerPhotos } from "./photos/buyer-photos.tsx";
 import { BestBeforeLine } from "./product/best-before-line.tsx";
 import { BoughtTogether } from "./product/bought-together.tsx";
+import { browsedUnder } from "./product/browsed-under.ts";
 import { chatAbout } from "./product/chat-about.ts";
 import { getDeliveryPromise } from "./product/delivery-promise.ts";
 import { offerOf } from "./product/live-offer.ts";
@@ -124,7 +124,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
   const { name, brand, shortDescription, path } = product;
   const language = languageOf(args.location.pathname);
   const i18n = createI18n(language);
-  const { categoryTitle, categoryPath } = browsedUnder(loaderData, serverI18n(language));
+  const { categoryTitle, categoryPath } = browsedUnder(loaderData, i18n);
   const settings = args.matches[0].loaderData.settings;
   const trail = [
     { name: categoryTitle, path: categoryPath },
@@ -145,7 +145,8 @@ export const markdown = productMarkdown;
 
 /** A product page: its interactive parts are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
-  const { t, path, language } = useI18n();
+  const i18n = useI18n();
+  const { t, path, language } = i18n;
   const { search } = usePage();
   const {
     product,
@@ -168,7 +169,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const choice = chosenVariant(product, requestedVariant(search));
   const about = chatAbout({ name: product.name.text, address, picked: choice.isPicked ? choice.chosen : null });
   const offer = offerOf(choice, product);
-  const browsed = browsedUnder(loaderData, serverI18n(language));
+  const browsed = browsedUnder(loaderData, i18n);
   const rated = ratedParts(parts);
   return (
     <>
@@ -308,13 +309,6 @@ function InlineStars({ rating, count }: { rating: number; count: number }) {
       </span>
     </a>
   );
-}
-
-/** Where others like it are found: sets lie in no category of their own. */
-function browsedUnder({ product, parts }: Pick<DataOf<typeof loader>, "product" | "parts">, { t }: ServerI18n) {
-  const { categoryTitle, categoryPath } = product;
-  if (parts.length === 0) return { categoryTitle, categoryPath };
-  return { categoryTitle: t("set.all"), categoryPath: listHref("/search", { q: t("set.query") }) };
 }
 
 function hasShades({ variants }: Pick<Product, "variants">): boolean {

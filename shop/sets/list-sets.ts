@@ -28,6 +28,7 @@ export type SetPartInfo = {
 };
 
 type PartRow = {
+  setId: string;
   productId: string;
   variantId: string;
   slug: string;
@@ -49,24 +50,37 @@ export const firstShade = sql`(
   select f.position from set_parts f join variants shade on shade.id = f.variant_id
    where f.set_id = s.set_id and f.own_variant_id is not null order by shade.deleted, f.position limit 1)`;
 
-const partRows = prepared<PartRow, { id: string; now: string }>(
-  ({ id, now }) => sql`
-    select p.id as "productId", v.id as "variantId", p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
+const partRows = prepared<PartRow, { ids: string[]; now: string }>(
+  ({ ids, now }) => sql`
+    select s.set_id as "setId", p.id as "productId", v.id as "variantId", p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantNameEn", v.name_bn as "variantNameBn", p.attributes->>'volume' as volume,
            ${variantImage} as picture, price_at(v, ${now}::timestamptz)::float8 as price, s.pieces,
            s.own_variant_id is not null as "isChosen", p.rating_sum, p.rating_count
       from set_parts s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
-     where s.set_id = ${id} and (s.own_variant_id is null or s.position = ${firstShade}) order by s.position`,
+     where s.set_id = any(${ids}::text[]) and (s.own_variant_id is null or s.position = ${firstShade})
+     order by s.set_id, s.position`,
 );
 
 /** What a set consists of; empty for every other product. */
-export async function listSetParts(
-  shop: Pick<Shop, "db" | "now">,
-  setId: string,
+export async function listSetParts(shop: SetShop, setId: string, language: Language): Promise<SetPartInfo[]> {
+  return (await listPartsOfSets(shop, [setId], language)).get(setId) ?? [];
+}
+
+/** What each set among these products consists of, by the set's id. */
+export async function listPartsOfSets(
+  shop: SetShop,
+  productIds: string[],
   language: Language,
-): Promise<SetPartInfo[]> {
-  const rows = await partRows(shop.db, { id: setId, now: shop.now().toISOString() });
-  return rows.map((row) => ({
+): Promise<Map<string, SetPartInfo[]>> {
+  const rows = await partRows(shop.db, { ids: productIds, now: shop.now().toISOString() });
+  const rowsBySet = Map.groupBy(rows, ({ setId }) => setId);
+  return new Map([...rowsBySet].map(([setId, parts]) => [setId, parts.map((row) => toPart(row, language))]));
+}
+
+type SetShop = Pick<Shop, "db" | "now">;
+
+function toPart(row: PartRow, language: Language): SetPartInfo {
+  return {
     productId: row.productId,
     path: row.isChosen ? productPath(productOf(row)) : variantPath(productOf(row), row.variantId),
     name: localizeField(row, "name", language),
@@ -78,7 +92,7 @@ export async function listSetParts(
     isChosen: row.isChosen,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
-  }));
+  };
 }
 
 const productOf = ({ productId: id, slug }: Pick<PartRow, "productId" | "slug">) => ({ id, slug });
