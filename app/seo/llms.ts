@@ -1,20 +1,28 @@
+import { runningCampaigns } from "../../shop/content/campaign-time.ts";
+import { formatDay } from "../../shop/shipping/delivery-dates.ts";
 import { categories } from "../components/categories.ts";
 import { helpPages, withoutEmpty } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
+import { withoutEmphasis } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { bullets, joinBlocks, linkTo, plain, section } from "../markdown/markdown.ts";
 import type { Route } from "./+types/llms.ts";
 
-/** `/llms.txt` (llmstxt.org): what the shop is and where programs read it, as Markdown. */
+/** `/llms.txt` (llmstxt.org): what the shop is, what runs there and where programs read it, as Markdown. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings, emptyPages } = context.get(shopContext);
-  const [{ name }, empty] = await Promise.all([settings(), emptyPages()]);
+  const shop = context.get(shopContext);
+  const { publicUrl } = shop;
+  const [{ name, look }, { campaigns, pages }, empty] = await Promise.all([
+    shop.settings(),
+    shop.content(),
+    shop.emptyPages(),
+  ]);
   const i18n = serverI18n("en");
   const writer = { i18n, absoluteUrl: (path: string) => `${publicUrl}${path}` };
   const { t } = i18n;
   const text = joinBlocks([
     `# ${plain(name.en)}`,
-    `> ${plain(t("shop.about"))}`,
+    `> ${plain(look.about.en || t("shop.about"))}`,
     bullets([
       "Every product, list and search page answers as Markdown to `Accept: text/markdown`.",
       `The same pages in Bangla begin with ${publicUrl}/bn. Prices are in Bangladeshi taka (৳, BDT).`,
@@ -29,8 +37,21 @@ export async function loader({ context }: Route.LoaderArgs) {
       ]),
     ),
     section(
+      t("nav.offers"),
+      bullets(
+        runningCampaigns(campaigns, shop.now()).map(({ slug, title, text: lede, from, until }) => {
+          const dates = t("campaign.dates", { from: formatDay(from, i18n), until: formatDay(until, i18n) });
+          const link = linkTo(writer, withoutEmphasis(title.en), `/offers/${slug}`);
+          return `${link}: ${[dates, lede.en].filter(Boolean).map(plain).join(". ")}`;
+        }),
+      ),
+    ),
+    section(
       t("footer.service"),
-      bullets(withoutEmpty(helpPages, empty).map(({ path, label }) => linkTo(writer, t(label), path))),
+      bullets([
+        ...withoutEmpty(helpPages, empty).map(({ path, label }) => linkTo(writer, t(label), path)),
+        ...pages.filter(({ on }) => on).map(({ slug, title }) => linkTo(writer, title.en, `/pages/${slug}`)),
+      ]),
     ),
     section(
       "For programs",
@@ -44,6 +65,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   ]);
   return new Response(`${text}\n`, {
-    headers: { "Content-Type": "text/markdown; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "text/markdown; charset=utf-8", "Cache-Control": "no-cache" },
   });
 }

@@ -1,5 +1,5 @@
 import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
-import { campaignTime } from "../../shop/content/campaign-time.ts";
+import { runningCampaigns } from "../../shop/content/campaign-time.ts";
 import { type Language, languages, localizedPath } from "../../shop/language.ts";
 import { helpPages, navigation, withoutEmpty } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   /** The shop's own pages, and the campaigns that run, and the merchant's pages. */
   async function ownPages(): Promise<SitemapPage[]> {
     const [{ campaigns, pages }, empty] = await Promise.all([shop.content(), shop.emptyPages()]);
-    const open = campaigns.filter((campaign) => campaign.on && campaignTime(campaign, shop.now()).state === "running");
+    const open = runningCampaigns(campaigns, shop.now());
     const own = pages.filter(({ on }) => on);
     return [
       ...withoutEmpty([...navigation, ...helpPages], empty).map(({ path }) => path),

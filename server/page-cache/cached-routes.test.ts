@@ -54,6 +54,11 @@ describe("a page", () => {
     expect(keyOf("/shades/k7w3pfz2mq9d?wear=fit+me&variant=v1")).toBeNull();
   });
 
+  test("for programs is cached like any other", () => {
+    expect(keyOf("/llms.txt?utm_source=x")).toBe("/llms.txt");
+    expect(ask("/llms.txt")?.tags(() => "")).toEqual(["settings", "empty-pages"]);
+  });
+
   test("with personal content is cached only without a query", () => {
     expect(keyOf("/reset-password")).toBe("/reset-password");
     expect(keyOf("/reset-password?token=secret")).toBeNull();

@@ -29,3 +29,11 @@ export function campaignTime({ from, until }: CampaignDays, moment: Date): Campa
   const hoursLeft = left > 1 ? null : Math.ceil((nextDhakaDay(moment).getTime() - moment.getTime()) / hourMs);
   return { state: "running", days, today: daysTo(now, from) + 1, left, hoursLeft };
 }
+
+/** The campaigns that are on and run at a moment. */
+export function runningCampaigns<Campaign extends CampaignDays & { on: boolean }>(
+  campaigns: readonly Campaign[],
+  moment: Date,
+): Campaign[] {
+  return campaigns.filter((campaign) => campaign.on && campaignTime(campaign, moment).state === "running");
+}
