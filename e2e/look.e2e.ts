@@ -5,12 +5,13 @@ import type { DraftResponse } from "../api/contract/content.ts";
 import { builtInColours } from "../shop/content/colour-rules.ts";
 import type { Content } from "../shop/content/content-schema.ts";
 import { dhakaDay } from "../shop/dhaka-time.ts";
+import { shareCardVersion } from "../shop/media/share-images/share-card.ts";
 import { formatDay } from "../shop/shipping/delivery-dates.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, oneOrAll, openPage } from "./story.ts";
+import { expect, i18n, oneOrAll, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const { t } = adminI18n.en;
@@ -511,8 +512,22 @@ isolatedShopStory(
     await database.db.execute(sql`update products set status = 'hidden'`);
     const { productId } = await createTestProduct(database, {
       name: { en: "Wild Honey Balm", bn: "বুনো মধুর বাম" },
-      brand: "Mouli",
-      choices: [{ price: 300 }],
+      ...{ brand: "Mouli", category: "Skincare" },
+      choices: [{ price: 300, sku: "HONEY-BALM" }],
+    });
+    const foundation = await createTestProduct(database, {
+      name: { en: "Mangrove Foundation", bn: "সুন্দরী ফাউন্ডেশন" },
+      ...{ brand: "Mouli", category: "Makeup" },
+      choices: [
+        { name: { en: "Golpata", bn: "গোলপাতা" }, price: 900, swatch: "#C79262" },
+        { name: { en: "Keora", bn: "কেওড়া" }, price: 900, swatch: "#A9743F" },
+      ],
+    });
+    const set = await createTestProduct(database, {
+      name: { en: "Two Honey Balms", bn: "দুটি মধুর বাম" },
+      ...{ brand: "Mouli", category: "Skincare" },
+      choices: [{ price: 500, stock: null }],
+      parts: [{ sku: "HONEY-BALM", pieces: 2 }],
     });
     await signInAsStaff(database, page);
     const token = await page.evaluate(() => localStorage.getItem("access-token"));
@@ -540,16 +555,45 @@ isolatedShopStory(
       "/track",
       "/verify",
     ];
+    paths.push("/sets", `/product/${set.productId}`, "/routine", "/routine?skin=dry&concern=dryness&when=both");
+    paths.push("/shade-finder", `/shades/${foundation.productId}`, "/offers/honey-days", "/offers/last-week");
     paths.push("/about", "/delivery-and-returns", "/faq", "/privacy", "/signin", "/signup", "/forgot-password");
     paths.push("/cart", "/checkout", "/wishes", "/account", "/orders", "/admin-dashboard", "/no/such/page");
     const localized = paths.flatMap((path) => [path, path === "/" ? "/bn" : `/bn${path}`]);
     const forPrograms = ["/manifest.webmanifest", "/bn/manifest.webmanifest", "/llms.txt", "/robots.txt"];
-    forPrograms.push("/sitemap.xml", "/feeds/products.xml", "/bn/feeds/products.xml", "/.well-known/ucp");
+    forPrograms.push(
+      "/sitemap.xml",
+      "/sitemaps/0.xml",
+      "/feeds/products.xml",
+      "/bn/feeds/products.xml",
+      "/.well-known/ucp",
+    );
     const ofTheDemo = new RegExp(["labonno", "লাবণ্য", "/images/hero", ...Object.values(builtInColours)].join("|"), "i");
     for (const path of [...localized, ...forPrograms]) {
       const text = await (await page.request.get(path)).text();
       expect.soft(ofTheDemo.exec(text)?.[0], path).toBeUndefined();
     }
+
+    for (const path of localized) {
+      const text = await (await page.request.get(path, { headers: { Accept: "text/markdown" } })).text();
+      expect.soft(ofTheDemo.exec(text)?.[0], `${path} as Markdown`).toBeUndefined();
+    }
+    const messages = await (await page.request.get("/api/settings/messages", { headers })).text();
+    expect(messages).toContain(otherShop.bn);
+    expect(ofTheDemo.exec(messages)?.[0], "messages").toBeUndefined();
+
+    // The card of a shared link has the shop's name in place of the demo's wordmark.
+    for (const language of ["en", "bn"] as const) {
+      const words = { line: i18n[language].t("header.cashOnDelivery"), heading: i18n[language].t("home.title") };
+      const card = { language, logo: otherShop[language], ...words, price: null, priceBefore: null, imageId: null };
+      const address = `/share/shop/home/${shareCardVersion(card)}.${language}.jpg`;
+      const image = await page.request.get(address, { maxRedirects: 0 });
+      expect([image.status(), image.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+    }
+    const offer = await (await page.request.get("/offers/honey-days")).text();
+    const [, cardOfOffer = ""] = /og:image" content="([^"]+)"/.exec(offer) ?? [];
+    expect(cardOfOffer).toContain("/share/campaign/honey-days/");
+    expect((await page.request.get(cardOfOffer)).status()).toBe(200);
 
     // A campaign shows its days without a script, says when it is over, and answers 404 while it is off.
     for (const [path, days, over] of [

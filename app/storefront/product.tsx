@@ -237,7 +237,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           <CompareSection {...shades} productId={product.id} skin={null} />
         </div>
       )}
-      {wrap && <SetGift wrap={wrap} />}
+      {parts.length > 0 && <SetGift wrap={wrap} />}
       {setWith && <SetStrip {...setWith} />}
       {together.length > 0 && (
         <Island

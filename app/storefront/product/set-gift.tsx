@@ -10,8 +10,11 @@ import { serverI18n } from "../../i18n/server-texts.ts";
 import "../order/gift-facts.css";
 import "./set-gift.css";
 
-/** How a set is given: its card, its wrapping, and what the parcel does not say. All of it is chosen in the cart or at checkout. */
-export function SetGift({ wrap }: { wrap: GiftWrap }) {
+/**
+ * How a set is given: its card, its wrapping where the shop has one, and what the parcel does not say. All of it is chosen
+ * in the cart or at checkout.
+ */
+export function SetGift({ wrap }: { wrap: GiftWrap | null }) {
   const { t, path, money, number } = serverI18n(useI18n().language);
   return (
     <section className="set-gift" aria-labelledby="set-gift">
@@ -19,7 +22,7 @@ export function SetGift({ wrap }: { wrap: GiftWrap }) {
         <h2 className="display h2" id="set-gift">
           {t("set.gift")}
         </h2>
-        <p className="muted">{t("set.giftText")}</p>
+        <p className="muted">{t(wrap ? "set.giftText" : "set.giftTextCard")}</p>
         <div className="set-gift-g">
           <figure>
             <blockquote className="gift-words">
@@ -32,26 +35,28 @@ export function SetGift({ wrap }: { wrap: GiftWrap }) {
             </figcaption>
           </figure>
           <div>
-            <ul>
-              {wrap.choices.map(({ id, name, picture, price }) => (
-                <li key={id}>
-                  <ResponsiveImage
-                    image={picture ?? wrap.pictures[0] ?? null}
-                    alt=""
-                    sizes="(min-width: 1024px) 200px, 44vw"
-                  />
-                  <Link to={path(wrap.path)}>
-                    <Localized value={wrap.name} />
-                    {name && (
-                      <>
-                        , <Localized value={name} />
-                      </>
-                    )}
-                  </Link>
-                  <span className="num">{money(price)}</span>
-                </li>
-              ))}
-            </ul>
+            {wrap && (
+              <ul>
+                {wrap.choices.map(({ id, name, picture, price }) => (
+                  <li key={id}>
+                    <ResponsiveImage
+                      image={picture ?? wrap.pictures[0] ?? null}
+                      alt=""
+                      sizes="(min-width: 1024px) 200px, 44vw"
+                    />
+                    <Link to={path(wrap.path)}>
+                      <Localized value={wrap.name} />
+                      {name && (
+                        <>
+                          , <Localized value={name} />
+                        </>
+                      )}
+                    </Link>
+                    <span className="num">{money(price)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
             <p>
               <Icon name="eye-slash" />
               <span>
