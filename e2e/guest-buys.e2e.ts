@@ -147,6 +147,11 @@ for (const language of oneOrAll(languages, 0)) {
       );
       await expect(trackedOrder).toContainText(t("status.call"));
       await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeVisible();
+      await trackedOrder.getByRole("button", { name: t("orders.invoice") }).click();
+      const invoice = trackingPage.getByRole("dialog", { name: t("orders.invoice") });
+      await expect(invoice).toContainText(taka(2 * 650 + 60));
+      await expect(invoice).toContainText(address);
+      await invoice.getByRole("button", { name: t("dialog.close") }).click();
       // One button for changes also opens those that the customer can make themselves.
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change"], exact: true }).click();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change.address"] }).click();
@@ -163,6 +168,7 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(trackingPage.getByRole("status").getByText(orderPage["orderPage.cancel.done"])).toBeVisible();
       await expect(trackedOrder).toContainText(t("status.cancelled"));
       await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeHidden();
+      await expect(trackedOrder.getByRole("button", { name: t("orders.invoice") })).toHaveCount(0);
       expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(20);
     },
   );

@@ -60,6 +60,17 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(order.getByText(t("timeline.pending"))).toBeVisible();
       // Once on the card, once on the opened receipt.
       await expect(order.getByText(soap.name[language])).toHaveCount(2);
+      // The invoice alone goes on paper.
+      await order.getByRole("button", { name: t("orders.invoice") }).click();
+      const invoice = page.getByRole("dialog", { name: t("orders.invoice") });
+      await expect(invoice).toContainText(number);
+      await expect(invoice).toContainText(formatTaka(language, 180));
+      await expectAccessible(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(invoice.getByText(soap.name[language])).toBeVisible();
+      await expect(order).toBeHidden();
+      await page.emulateMedia({ media: "screen" });
+      await invoice.getByRole("button", { name: t("dialog.close") }).click();
 
       await order.getByRole("button", { name: t("track.cancel") }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -10,6 +10,8 @@ import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 import giftBn from "./gift-bn.json" with { type: "json" };
 import giftEn from "./gift-en.json" with { type: "json" };
+import invoiceBn from "./invoice-bn.json" with { type: "json" };
+import invoiceEn from "./invoice-en.json" with { type: "json" };
 import joinBn from "./join-bn.json" with { type: "json" };
 import joinEn from "./join-en.json" with { type: "json" };
 import guardBn from "./order-guard-bn.json" with { type: "json" };
@@ -48,6 +50,7 @@ test.each([
   ["shop", en, bn],
   ["dashboard", adminEn, adminBn],
   ["second step", factorEn, factorBn],
+  ["invoice", invoiceEn, invoiceBn],
   ["invitation", joinEn, joinBn],
   ["order guard", guardEn, guardBn],
   ["advertising", adsEn, adsBn],
@@ -83,6 +86,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...orderEn,
       ...adsEn,
       ...guardEn,
+      ...invoiceEn,
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
@@ -103,6 +107,7 @@ const english: Texts = {
   ...orderEn,
   ...adsEn,
   ...guardEn,
+  ...invoiceEn,
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
@@ -119,6 +124,7 @@ const bangla: Texts = {
   ...orderBn,
   ...adsBn,
   ...guardBn,
+  ...invoiceBn,
   ...joinBn,
   ...paymentBn,
   ...shadesBn,

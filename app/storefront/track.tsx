@@ -1,4 +1,5 @@
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { invoiceShopOf } from "../components/invoice-shop.ts";
 import { useShopSettings } from "../components/page.tsx";
 import type { DocumentHandle, MetaArgs } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
@@ -16,10 +17,11 @@ export const handle: DocumentHandle = { formTexts: true };
 /** Where customers follow an order, without an account (specification.txt §2). */
 export default function Track() {
   const { t } = useI18n();
-  const { promises, phone, whatsappUrl, messengerUrl } = useShopSettings();
+  const settings = useShopSettings();
+  const { promises, phone, whatsappUrl, messengerUrl } = settings;
   const terms = {
     ...{ opensParcel: promises.openParcel.on, changesByPhone: promises.changeByPhone.on },
-    ...{ phone, whatsappUrl, messengerUrl },
+    ...{ phone, whatsappUrl, messengerUrl, invoice: invoiceShopOf(settings) },
   };
   return (
     <div className="wrap track-page">

@@ -16,12 +16,14 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
+import { useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { type GiftKey, giftTexts } from "../../storefront/order/gift-texts.ts";
 import { OrderAgain } from "../../storefront/order/order-again.tsx";
+import { hasInvoice, OrderInvoice } from "../../storefront/order/order-invoice.tsx";
 import { OrderPill } from "../../storefront/order/order-pill.tsx";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
 import { DeliveredTo, OrderTimeline, ParcelNumbers } from "../../storefront/order/order-timeline.tsx";
@@ -112,6 +114,7 @@ function useGift({ gift, billingDetails: { city } }: OrderResponse): GiftWords |
 
 function OrderDetail({ order, gift }: { order: OrderResponse; gift: GiftWords | null }) {
   const { t } = useI18n();
+  const shop = useShopSettings();
   return (
     <div className="own-order-more">
       <div>
@@ -119,10 +122,17 @@ function OrderDetail({ order, gift }: { order: OrderResponse; gift: GiftWords | 
         <ParcelNumbers shipments={order.shipments} />
         <DeliveredTo order={order} />
       </div>
-      <OrderReceipt
-        order={order}
-        total={isOpenStatus(order.status) ? (gift?.toPay ?? t("receipt.toPay")) : t("summary.total")}
-      />
+      <div>
+        <OrderReceipt
+          order={order}
+          total={isOpenStatus(order.status) ? (gift?.toPay ?? t("receipt.toPay")) : t("summary.total")}
+        />
+        {hasInvoice(order) && (
+          <OrderInvoice order={order} shop={shop}>
+            {t("orders.invoice")}
+          </OrderInvoice>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { invoiceTexts } from "../../components/invoice-texts.ts";
 import { type Batch, BatchResult } from "../batch-result.tsx";
 import { ExportButton, SectionHead } from "../components.tsx";
 import { usePermission } from "../hooks.ts";
@@ -262,6 +263,9 @@ function ExportMenu({ params }: { params: URLSearchParams }) {
 export async function renderSection({ params, language }: SectionInput) {
   const view = params.get("view");
   if (view === "enter") return <PhoneOrder />;
-  if (view === "print") return <PrintOrders orders={await loadPrintOrders(params, language)} params={params} />;
+  if (view === "print") {
+    const [orders] = await Promise.all([loadPrintOrders(params, language), invoiceTexts.load(language)]);
+    return <PrintOrders orders={orders} params={params} />;
+  }
   return <Orders {...(await loadOrders(params, language))} params={params} />;
 }

@@ -7,6 +7,7 @@ import { chatLinks } from "../../../shop/settings/chat-links.ts";
 import { chatIcons } from "../../components/chat-icons.ts";
 import type { Contacts } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
+import type { InvoiceShop } from "../../components/invoice-shop.ts";
 import type { OrderPayment } from "../payment/load-payment.ts";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { DeliveryAddress } from "./delivery-address.tsx";
@@ -15,6 +16,7 @@ import { GiftFacts } from "./gift-facts.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 import { MissedDelivery } from "./missed-delivery.tsx";
 import { OrderAgain } from "./order-again.tsx";
+import { hasInvoice, OrderInvoice } from "./order-invoice.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderPill } from "./order-pill.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
@@ -24,8 +26,8 @@ import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 import type { LoadedReturns } from "./returns/load-returns.ts";
 import "./order-acts.css";
 
-/** What the shop's settings add to an order: whether changes go by phone, and how it is reached. */
-export type OrderTerms = Contacts & { changesByPhone: boolean };
+/** What the shop's settings add to an order: whether changes go by phone, how it is reached, and what its invoice says. */
+export type OrderTerms = Contacts & { changesByPhone: boolean; invoice: InvoiceShop };
 
 type TrackedOrderViewProps = {
   order: OrderResponse;
@@ -128,7 +130,7 @@ export function TrackedOrderView({
   );
 }
 
-/** What can be done with any order: the same again, and a question, by the ways in which the shop is reached. */
+/** What can be done with any order: the same again, its invoice, and a question, by the ways in which the shop is reached. */
 function OrderActs({ order, terms }: { order: OrderResponse; terms: OrderTerms }) {
   const { t, phone } = useOrderPageI18n();
   return (
@@ -143,6 +145,18 @@ function OrderActs({ order, terms }: { order: OrderResponse; terms: OrderTerms }
           <Icon name="caret-right" size="s" />
         </OrderAgain>
       </li>
+      {hasInvoice(order) && (
+        <li>
+          <OrderInvoice order={order} shop={terms.invoice} className="order-act">
+            <Icon name="receipt" />
+            <span>
+              <b>{t("orders.invoice")}</b>
+              <small>{t("orderPage.invoice.text")}</small>
+            </span>
+            <Icon name="caret-right" size="s" />
+          </OrderInvoice>
+        </li>
+      )}
       {chatLinks(terms, order.number).map(({ name, href }) => (
         <li key={name}>
           <a className="order-act" href={href} target="_blank" rel="noreferrer">
