@@ -116,6 +116,9 @@ isolatedShopStory(
     await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
     await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("TRAD/DNCC/012345/2026");
     await draftSaved(page);
+    // What differs is listed, and leads to its part.
+    const differing = page.locator(".look-foot").getByRole("link");
+    await expect(differing).toHaveText([t("admin.look.colours"), t("admin.look.announcement"), t("admin.look.footer")]);
     // A version has a default name: its day and its changes.
     await page.getByRole("button", { name: t("admin.look.publish") }).click();
     const changed = [t("admin.look.colours"), t("admin.look.announcement"), t("admin.look.footer")].join(", ");
@@ -147,12 +150,15 @@ isolatedShopStory(
       await expect(shopper.locator("header .brand")).toContainText(name);
     }
 
-    // The first version is restored as a draft, and visible once it is published.
-    await part(page, t("admin.look.versions"))
-      .getByRole("listitem")
-      .filter({ hasText: "Our name" })
-      .getByRole("button", { name: t("admin.look.restore") })
-      .click();
+    // The first version is looked at, restored as a draft, and visible once it is published.
+    const first = part(page, t("admin.look.versions")).getByRole("listitem").filter({ hasText: "Our name" });
+    const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
+    await first.getByRole("button", { name: t("admin.look.showVersion") }).click();
+    await expect(preview.getByText(t("admin.look.versionShown", { name: "Our name" }))).toBeVisible();
+    await expect(preview.frameLocator("iframe").getByText("Open on Friday, too")).toHaveCount(0);
+    await preview.getByRole("button", { name: t("admin.look.showDraft") }).click();
+    await expect(preview.frameLocator("iframe").getByText("Open on Friday, too")).toBeVisible();
+    await first.getByRole("button", { name: t("admin.look.restore") }).click();
     await draftSaved(page);
     await publish(page, "Red again");
     await openPage(shopper, "/");
@@ -280,6 +286,7 @@ isolatedShopStory(
     await articles.getByRole("button", { name: t("admin.look.writeOwn") }).click();
     const text = articles.getByLabel(t("admin.inEnglish", { name: t("admin.look.text") }));
     await text.fill("Call {telephone}");
+    await expect(articles.getByText(t("admin.look.unchanged.bn"))).toBeVisible();
     await articles.getByRole("button").first().click();
     await expect(page.getByText(t("admin.look.state.faulty"))).toBeVisible();
     await page.getByRole("button", { name: t("admin.look.publish") }).click();

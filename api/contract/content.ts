@@ -39,7 +39,9 @@ const draftResponse = object({
   /** Null while there is no draft: the content is then what is live. */
   updatedAt: maybe(updatedAt),
   updatedByName: maybe(text("Rupa")),
-  /** The parts in which it differs from what is live. */
+  /** What is live. */
+  live: like(content, exampleContent),
+  /** The parts in which the draft differs from it. */
   changed: list(oneOf(contentParts, "home")),
   /** The pictures that the content names by their ids. */
   images: list(object({ id: text("hero-winter"), url: text("/images/hero-winter-1920.jpg") })),
@@ -78,7 +80,7 @@ export const contentContract = {
   },
   "GET /content/preview": {
     tag: "Admin",
-    summary: "Get a page as the draft shows it on a day. Staff only",
+    summary: "Get a page as the draft or another version shows it on a day. Staff only",
     query: previewQuery,
     signedIn: "content:draft",
     response: {

@@ -284,6 +284,7 @@ describe("every response matches its documented schema", () => {
     await check("GET", "/content/preview?path=/bn&day=2026-12-16", "/content/preview");
     await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
     const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    await check("GET", `/content/preview?path=/&version=${live?._id}`, "/content/preview");
     const restore = async (updatedAt: string | null) => {
       const [path, declared] = [`/content/versions/${live?._id}/restore`, "/content/versions/{id}/restore"];
       return check<{ updatedAt: string }>("POST", path, declared, { updatedAt });

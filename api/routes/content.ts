@@ -3,6 +3,7 @@ import {
   discardDraft,
   listVersions,
   loadDraft,
+  loadVersion,
   publishDraft,
   restoreVersion,
   saveDraft,
@@ -27,7 +28,10 @@ export const contentRoutes = implement(contentContract)({
     };
   },
   async "GET /content/preview"({ shop, query, actor, renderPreview }) {
-    const { content } = await loadDraft(shop, await actor());
+    const { version } = query;
+    const content = version
+      ? await loadVersion(shop, await actor(), version)
+      : (await loadDraft(shop, await actor())).content;
     const html = await renderPreview(content, query);
     if (html === null) throw new Refusal("not-found");
     return { html };

@@ -244,12 +244,16 @@ const versionName = line(maxVersionNameLength).check(z.minLength(1, { error: "re
 export const draftPublication = z.object({ name: versionName, ...readAt });
 export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime(), ...readAt });
 
-/** A page of the shop in a language (`/bn`), and the day on which it is seen; today without. */
+/**
+ * A page of the shop in a language (`/bn`), the day on which it is seen (today without), and the version that it shows
+ * (the draft without).
+ */
 export const previewQuery = z.object({
   path: z.string().check(
     z.maxLength(300),
     z.refine((path: string) => path.startsWith("/") && isContentLink(path)),
   ),
   day: z.optional(z.string().check(z.refine(isDay))),
+  version: z.optional(z.string().check(z.maxLength(64))),
 });
 export type PreviewQuery = z.infer<typeof previewQuery>;

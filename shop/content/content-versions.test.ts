@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { sampleContent } from "../../api/test-requests.ts";
-import { auditLog, images, invalidations } from "../../db/schema.ts";
+import { auditLog, contentVersions, images, invalidations } from "../../db/schema.ts";
 import { purgeImages } from "../media/purge-images.ts";
 import type { SignedIn } from "../permissions.ts";
 import { loadSettings } from "../settings/settings.ts";
@@ -11,6 +11,7 @@ import {
   discardDraft,
   listVersions,
   loadDraft,
+  loadVersion,
   publishDraft,
   restoreVersion,
   saveDraft,
@@ -104,6 +105,22 @@ test("restoring replaces only the draft that the admin has seen", async () => {
   await expect(unseen).rejects.toMatchObject({ code: "changed-meanwhile" });
   await restoreVersion(shop, keeper, winter?.id ?? "", updatedAt);
   expect((await loadDraft(shop, admin)).content.look.name.en).toBe("Winter");
+});
+
+test("a version is looked at before it is restored, a draft is none, and customers see neither", async () => {
+  await publish("Winter");
+  const [winter] = await listVersions(shop, admin);
+  await publish("Eid");
+  const at = "2099-01-01T00:00:00Z";
+  await scheduleDraft(shop, admin, { name: "Puja", at, updatedAt: await draft(named("Puja")) });
+  const [planned] = await listVersions(shop, admin);
+  expect((await loadVersion(shop, keeper, winter?.id ?? "")).look.name.en).toBe("Winter");
+  expect((await loadVersion(shop, keeper, planned?.id ?? "")).look.name.en).toBe("Puja");
+  await draft(named("Not yet"));
+  expect((await loadDraft(shop, keeper)).live).toEqual(named("Eid"));
+  const [{ id } = { id: "" }] = await shop.db.select().from(contentVersions).where(eq(contentVersions.state, "draft"));
+  await expect(loadVersion(shop, keeper, id)).rejects.toMatchObject({ code: "not-found" });
+  await expect(loadVersion(shop, nusrat, winter?.id ?? "")).rejects.toMatchObject({ code: "not-allowed" });
 });
 
 test("a scheduled version goes live once, at its time, even with several processes", async () => {

@@ -23,7 +23,9 @@ export type Draft = {
   content: Content;
   updatedAt: string | null;
   updatedByName: string | null;
-  /** The parts in which it differs from what is live. */
+  /** What it will replace. */
+  live: Content;
+  /** The parts in which it differs from that. */
   changed: ContentPart[];
 };
 
@@ -35,10 +37,24 @@ export async function loadDraft(shop: Shop, actor: Actor): Promise<Draft> {
     .from(contentVersions)
     .where(eq(contentVersions.state, "draft"));
   const live = await shop.content();
-  if (!draft) return { content: live, updatedAt: null, updatedByName: null, changed: [] };
+  if (!draft) return { content: live, updatedAt: null, updatedByName: null, live, changed: [] };
   const content = readContent(draft.content);
-  return { ...draft, content, changed: changedParts(content, live) };
+  return { ...draft, content, live, changed: changedParts(content, live) };
 }
+
+/** What an earlier, live or scheduled version holds, to look at it. Refuses any other as `not-found`. */
+export async function loadVersion(shop: Shop, actor: Actor, id: string): Promise<Content> {
+  allow(actor, "content:draft");
+  const [version] = await shop.db
+    .select({ content: contentVersions.content })
+    .from(contentVersions)
+    .where(isVersion(id));
+  if (!version) throw new Refusal("not-found");
+  return readContent(version.content);
+}
+
+/** A draft is no version yet. */
+const isVersion = (id: string) => and(eq(contentVersions.id, id), ne(contentVersions.state, "draft"));
 
 /**
  * Saves the draft; pages do not change. Returns its new `updatedAt`. Refuses `changed-meanwhile`, and images that do not
@@ -139,10 +155,7 @@ export async function restoreVersion(shop: Shop, actor: Actor, id: string, updat
   const by = allow(actor, "content:draft");
   return transaction(shop.db, async (tx) => {
     const draft = await lockDraft(tx, updatedAt);
-    const [version] = await tx
-      .select()
-      .from(contentVersions)
-      .where(and(eq(contentVersions.id, id), ne(contentVersions.state, "draft")));
+    const [version] = await tx.select().from(contentVersions).where(isVersion(id));
     if (!version) throw new Refusal("not-found");
     if (draft) await tx.delete(contentVersions).where(eq(contentVersions.id, draft.id));
     const [restored] = await tx

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { type ArticleName, articleNames, type Content } from "../../../shop/content/content-schema.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
@@ -7,6 +7,7 @@ import { showToast } from "../../components/toast.ts";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { loadBuiltInArticle } from "./built-in-articles.ts";
+import { UnchangedNote } from "./unchanged-note.tsx";
 import { useFaults } from "./use-faults.ts";
 
 type Articles = Content["articles"];
@@ -20,6 +21,8 @@ const titles = {
 
 type ArticlesPanelProps = {
   articles: Articles;
+  /** Those that are live. */
+  live: Articles;
   setArticles: (articles: Articles) => void;
   error: (path: string) => string | undefined;
   /** Shows a page in the preview. */
@@ -27,11 +30,22 @@ type ArticlesPanelProps = {
 };
 
 /** Articles and policies as Markdown in both languages; the built-in texts until the merchant writes their own. */
-export function ArticlesPanel({ articles, setArticles, error, showPage }: ArticlesPanelProps) {
+export function ArticlesPanel({ articles, live, setArticles, error, showPage }: ArticlesPanelProps) {
   const { t } = useAdminI18n();
   const { ofText } = useFaults();
   const id = useId();
   const [open, setOpen] = useState<ArticleName | null>(null);
+  // A first text of one's own replaces the built-in one.
+  const [builtIn, setBuiltIn] = useState<Partial<Articles>>({});
+  const missing = articleNames.find((name) => articles[name] && !live[name] && !builtIn[name]);
+  useEffect(() => {
+    if (!missing) return;
+    loadBuiltInArticle(missing).then(
+      (text) => setBuiltIn((loaded) => ({ ...loaded, [missing]: text })),
+      // Only the note is missing then.
+      console.debug,
+    );
+  }, [missing]);
 
   async function edit(name: ArticleName): Promise<void> {
     showPage(`/${name}`);
@@ -78,6 +92,11 @@ export function ArticlesPanel({ articles, setArticles, error, showPage }: Articl
                     <span>
                       <b>{t(titles[name])}</b>
                       <small>{t(own ? "admin.look.ownText" : "admin.look.builtInText")}</small>
+                      {own && (
+                        <small>
+                          <UnchangedNote texts={own} live={live[name] ?? builtIn[name]} />
+                        </small>
+                      )}
                       {isWrong && <small className="look-bad">{t("admin.look.itemWrong")}</small>}
                     </span>
                   </button>

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { ContentVersionResponse, DraftResponse } from "../../../api/contract/content.ts";
+import { changedParts } from "../../../shop/content/changed-parts.ts";
 import { contrastPairs } from "../../../shop/content/colour-rules.ts";
 import { publicationFaults } from "../../../shop/content/content-faults.ts";
 import type { Content } from "../../../shop/content/content-schema.ts";
+import type { ContentPart } from "../../../shop/content/name-places.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
@@ -45,6 +47,9 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   const images = useImageUrls(draft.images);
   const { content, change } = editor;
   const [page, setPage] = useState("/");
+  /** The version in the preview; null for the draft. */
+  const [version, setVersion] = useState<ContentVersionResponse | null>(null);
+  const changed = editor.state === "live" ? [] : changedParts(content, draft.live);
   // The latest ones come first.
   const next = versions.findLast(({ state }) => state === "scheduled");
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
@@ -90,12 +95,14 @@ function LookEditor({ draft, versions }: LookEditorProps) {
             />
             <ArticlesPanel
               articles={content.articles}
+              live={draft.live.articles}
               setArticles={(articles) => change({ ...content, articles })}
               error={editor.error}
               showPage={setPage}
             />
             <PagesPanel
               pages={content.pages}
+              live={draft.live.pages}
               setPages={(pages) => change({ ...content, pages })}
               error={editor.error}
               hasError={editor.hasError}
@@ -104,12 +111,18 @@ function LookEditor({ draft, versions }: LookEditorProps) {
             <FooterPanel {...panel} />
           </div>
         </OwnAddressesContext>
-        <PreviewPanel savedAt={editor.updatedAt} page={page} setPage={setPage} />
+        <PreviewPanel
+          savedAt={editor.updatedAt}
+          page={page}
+          setPage={setPage}
+          version={version}
+          showDraft={() => setVersion(null)}
+        />
       </div>
-      <VersionsPanel versions={versions} editor={editor} />
+      <VersionsPanel versions={versions} editor={editor} onShow={setVersion} />
       <div className="adm-foot look-foot">
-        <DraftLine editor={editor} by={draft.updatedByName} next={next} />
-        <DraftActions editor={editor} next={next} />
+        <DraftLine editor={editor} by={draft.updatedByName} next={next} changed={changed} />
+        <DraftActions editor={editor} next={next} changed={changed} />
       </div>
     </div>
   );
@@ -122,10 +135,12 @@ type DraftProps = {
   editor: DraftEditor;
   /** The next scheduled version. */
   next: ContentVersionResponse | undefined;
+  /** The parts that differ from what is live. */
+  changed: ContentPart[];
 };
 
-/** Whether there are unpublished changes, whether they are saved, and what is scheduled. */
-function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
+/** Whether there are unpublished changes, where, whether they are saved, and what is scheduled. */
+function DraftLine({ editor, by, next, changed }: DraftProps & { by: string | null }) {
   const { t, date } = useAdminI18n();
   const { state, content, keepMine, takeTheirs } = editor;
   if (state === "conflict")
@@ -148,16 +163,31 @@ function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
       </p>
     );
   return (
-    <p role="status" className={isBad ? "look-bad" : undefined}>
-      {t(`admin.look.state.${state}`)} {state === "saved" && by && t("admin.look.lastBy", { name: by })}
-      {next && !isBad && (
-        <small>{t("admin.look.next", { name: next.name, time: date(next.publishAt ?? "", "dayTime") })}</small>
+    <div>
+      <p role="status" className={isBad ? "look-bad" : undefined}>
+        {t(`admin.look.state.${state}`)} {state === "saved" && by && t("admin.look.lastBy", { name: by })}
+        {next && !isBad && (
+          <small>{t("admin.look.next", { name: next.name, time: date(next.publishAt ?? "", "dayTime") })}</small>
+        )}
+      </p>
+      {changed.length > 0 && (
+        <p className="look-differs">
+          {t("admin.look.differs")}{" "}
+          {changed.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ", "}
+              <a className="link" href={`#${part}`}>
+                {t(`admin.look.${part}`)}
+              </a>
+            </Fragment>
+          ))}
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 
-function DraftActions({ editor, next }: DraftProps) {
+function DraftActions({ editor, next, changed }: DraftProps) {
   const { t, language } = useAdminI18n();
   const { busy, change } = useSave();
   const mayPublish = usePermission("content:publish");
@@ -170,7 +200,7 @@ function DraftActions({ editor, next }: DraftProps) {
   async function open(kind: "publish" | "schedule"): Promise<void> {
     errorToast.clear();
     const isRight = !hasFaults(content);
-    if ((await editor.save()) && isRight) return setDialog({ kind, name: await suggestName() });
+    if ((await editor.save()) && isRight) return setDialog({ kind, name: suggestName() });
     const marked = document.querySelector<HTMLElement>(".look [aria-invalid=true]");
     if (!isRight) errorToast.show({ title: t("admin.look.notPublished") });
     else if (!marked) errorToast.show({ title: t("admin.look.state.failed") });
@@ -178,8 +208,7 @@ function DraftActions({ editor, next }: DraftProps) {
   }
 
   /** The default name: today and the changed parts. */
-  async function suggestName(): Promise<string> {
-    const { changed } = await api("GET /content/draft").catch(() => ({ changed: [] }));
+  function suggestName(): string {
     const parts = changed.map((part) => t(`admin.look.${part}`));
     return suggestVersionName(formatDay(dhakaDay(new Date()), { language }), parts);
   }

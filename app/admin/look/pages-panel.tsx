@@ -6,6 +6,7 @@ import { Switch, TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { PreviewButton } from "./preview-button.tsx";
+import { UnchangedNote } from "./unchanged-note.tsx";
 import { useFaults } from "./use-faults.ts";
 
 type OwnPage = Content["pages"][number];
@@ -24,6 +25,8 @@ function newPage(): OwnPage {
 
 type PagesPanelProps = {
   pages: OwnPage[];
+  /** Those that are live. */
+  live: OwnPage[];
   setPages: (pages: OwnPage[]) => void;
   error: (path: string) => string | undefined;
   hasError: (path: string) => boolean;
@@ -32,7 +35,7 @@ type PagesPanelProps = {
 };
 
 /** Pages of the merchant's own: a guide to sizes, terms of an offer. The footer lists them in this order. */
-export function PagesPanel({ pages, setPages, error, hasError, showPage }: PagesPanelProps) {
+export function PagesPanel({ pages, live, setPages, error, hasError, showPage }: PagesPanelProps) {
   const { t, language } = useAdminI18n();
   const { ofText } = useFaults();
   return (
@@ -44,7 +47,12 @@ export function PagesPanel({ pages, setPages, error, hasError, showPage }: Pages
           max={maxPages}
           add={{ label: t("admin.look.addPage"), create: newPage }}
           nameOf={({ title }) => title[language]}
-          about={({ slug }) => <span lang="en">/pages/{slug}</span>}
+          about={({ slug, text }) => (
+            <>
+              <span lang="en">/pages/{slug}</span>
+              <UnchangedNote texts={text} live={live.find((each) => each.slug === slug)?.text} />
+            </>
+          )}
           isWrong={(index) =>
             hasError(`pages.${index}`) || languages.some((each) => ofText(pages[index]?.text[each] ?? ""))
           }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ContentVersionResponse } from "../../../api/contract/content.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { languageOf, localizedPath, withoutLanguage } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
@@ -14,18 +15,26 @@ type Screen = keyof typeof screens;
 const languages = ["en", "bn"] as const;
 
 type PreviewPanelProps = {
+  /** Changes with the draft. */
   savedAt: string | null;
   /** The path of the page that is shown, in English. */
   page: string;
   setPage: (path: string) => void;
+  /** What is shown instead of the draft. */
+  version: ContentVersionResponse | null;
+  showDraft: () => void;
 };
 
-/** The preview of the draft on a phone or a desktop, in either language, on any day. `savedAt` changes with the draft. */
-export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
+/** The preview of the draft, or of a version, on a phone or a desktop, in either language, on any day. */
+export function PreviewPanel({ savedAt, page, setPage, version, showDraft }: PreviewPanelProps) {
   const { t, language } = useAdminI18n();
   const [screen, setScreen] = useState<Screen>("phone");
   const [shown, setShown] = useState<"en" | "bn">(language);
-  const [day, setDay] = useState(() => dhakaDay(new Date()));
+  const [chosenDay, setDay] = useState<string | null>(null);
+  // A scheduled version is seen as on its first day.
+  const start = version?.state === "scheduled" ? version.publishAt : null;
+  const day = chosenDay ?? dhakaDay(start ? new Date(start) : new Date());
+  const versionId = version?._id;
   const [html, setHtml] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -39,6 +48,7 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
   useEffect(() => {
     const controller = new AbortController();
     const query = new URLSearchParams({ path: localizedPath(shown, page), day });
+    if (versionId) query.set("version", versionId);
     api("GET /content/preview", { query, signal: controller.signal })
       .then((preview) => {
         scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
@@ -49,7 +59,7 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
         if (!controller.signal.aborted) setFailed(errorText(error, t));
       });
     return () => controller.abort();
-  }, [savedAt, shown, page, day, t]);
+  }, [savedAt, shown, page, day, versionId, t]);
 
   useEffect(() => {
     const element = holder.current;
@@ -101,6 +111,14 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
           ))}
         </fieldset>
       </div>
+      {version && (
+        <p className="small" role="status">
+          {t("admin.look.versionShown", { name: version.name })}{" "}
+          <button type="button" className="link" onClick={showDraft}>
+            {t("admin.look.showDraft")}
+          </button>
+        </p>
+      )}
       {failed !== null && (
         <p className="look-bad" role="alert">
           {failed}{" "}

@@ -7,8 +7,15 @@ import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import type { DraftEditor } from "./use-draft.ts";
 
-/** The live, scheduled and past versions: each can be restored as the draft. */
-export function VersionsPanel({ versions, editor }: { versions: ContentVersionResponse[]; editor: DraftEditor }) {
+type VersionsPanelProps = {
+  versions: ContentVersionResponse[];
+  editor: DraftEditor;
+  /** Shows a version in the preview. */
+  onShow: (version: ContentVersionResponse) => void;
+};
+
+/** The live, scheduled and past versions: each can be looked at in the preview, and restored as the draft. */
+export function VersionsPanel({ versions, editor, onShow }: VersionsPanelProps) {
   const { t } = useAdminI18n();
   return (
     <section id="versions">
@@ -18,7 +25,7 @@ export function VersionsPanel({ versions, editor }: { versions: ContentVersionRe
         ) : (
           <ol className="look-versions">
             {versions.map((version) => (
-              <Version key={version._id} version={version} editor={editor} />
+              <Version key={version._id} version={version} editor={editor} onShow={() => onShow(version)} />
             ))}
           </ol>
         )}
@@ -27,7 +34,9 @@ export function VersionsPanel({ versions, editor }: { versions: ContentVersionRe
   );
 }
 
-function Version({ version, editor }: { version: ContentVersionResponse; editor: DraftEditor }) {
+type VersionProps = { version: ContentVersionResponse; editor: DraftEditor; onShow: () => void };
+
+function Version({ version, editor, onShow }: VersionProps) {
   const { t, date } = useAdminI18n();
   const { busy, change } = useSave();
   const mayPublish = usePermission("content:publish");
@@ -85,6 +94,16 @@ function Version({ version, editor }: { version: ContentVersionResponse; editor:
       </div>
       {state === "published" && <span className="st st-delivered">{t("admin.look.live")}</span>}
       {state === "scheduled" && <span className="st st-confirmed">{t("admin.look.planned")}</span>}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          onShow();
+          document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+        }}
+      >
+        {t("admin.look.showVersion")} <span className="vh">{name}</span>
+      </button>
       {state === "scheduled" && mayPublish && (
         <button type="button" className="link" disabled={busy} onClick={() => void unschedule()}>
           {t("admin.look.unschedule")} <span className="vh">{name}</span>
