@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { rateLimits } from "../../shop/rate-limits/limits.ts";
 import { spend } from "../../shop/rate-limits/spend.ts";
+import { changeSettings } from "../../shop/settings/settings.ts";
 import { stockShop } from "../../shop/stock/test-stock.ts";
+import { admin } from "../../shop/test-shop.ts";
 import { openDocument as open } from "../documents/test-document.ts";
 
 test("the page works without a script: verified with a date, or unknown, and only the empty form may be indexed", async () => {
@@ -23,6 +25,16 @@ test("the page works without a script: verified with a date, or unknown, and onl
   expect(unknown.html).toContain("&lt;b&gt;XX-1</b>");
   expect(unknown.html).toContain("is not among our batches");
   expect(unknown.html).toContain("noindex");
+});
+
+test("a photo can be sent in each chat of the shop, with the code already typed", async () => {
+  const shop = await stockShop();
+  const phone = (await open(shop, "/verify?code=XX-1")).html;
+  expect(phone).toContain("tel:+880");
+  const chats = { whatsappUrl: "https://wa.me/8801700000000", messengerUrl: "https://m.me/labonno" };
+  await changeSettings(shop, admin, chats, undefined);
+  const { html } = await open(shop, "/verify?code=XX-1");
+  for (const url of Object.values(chats)) expect(html).toMatch(new RegExp(`${url}\\?text=[^"]*XX-1`));
 });
 
 test("a batch of several variants is one result that lists them, and another expiry date is a separate one", async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
 import { localizeField } from "../../../shop/language.ts";
+import { chatLinks } from "../../../shop/settings/chat-links.ts";
 import type { VerifiedBatch } from "../../../shop/stock/verify-batch.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -87,7 +88,7 @@ export function AnswerCard({ answer }: { answer: VerifyAnswer }) {
         <p className="lede">{t("verify.barcodeText")}</p>
         <Note icon="magnifying-glass" title={t("verify.near")} text={t("verify.nearText")} />
         <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
-        <AskUs />
+        <AskUs code={answer.code} />
       </AnswerFrame>
     );
   return (
@@ -97,12 +98,12 @@ export function AnswerCard({ answer }: { answer: VerifyAnswer }) {
       </p>
       <Note icon="pencil-simple" title={t("verify.again")} text={t("verify.againText")} />
       <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
-      <AskUs />
+      <AskUs code={answer.code} />
     </AnswerFrame>
   );
 }
 
-function OurBatches({ found, today }: Extract<VerifyAnswer, { kind: "ours" }>) {
+function OurBatches({ code, found, today }: Extract<VerifyAnswer, { kind: "ours" }>) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   const isPast = found.every(({ batch: { expires } }) => expires !== null && expires < today);
@@ -114,7 +115,7 @@ function OurBatches({ found, today }: Extract<VerifyAnswer, { kind: "ours" }>) {
       ))}
       {isPast && <Note icon="warning-circle" title={t("verify.past")} text={t("verify.pastText")} />}
       <Note icon="info" title={t("verify.copies")} text={t("verify.copiesText")} />
-      <AskUs />
+      <AskUs code={code} />
     </AnswerFrame>
   );
 }
@@ -190,19 +191,21 @@ function Note({ icon, title, text }: { icon: IconName; title: string; text: stri
   );
 }
 
-/** The contacts to which a photo of the pack can be sent. */
-function AskUs() {
+/** The contacts to which a photo of the pack can be sent, in the chats with its code already typed. */
+function AskUs({ code }: { code: string }) {
   const { language } = useI18n();
   const { t, path, phone } = serverI18n(language);
   const settings = useShopSettings();
+  const chats = chatLinks(settings, t("verify.chat", { code }));
   return (
     <div className="verify-do">
-      {settings.whatsappUrl ? (
-        <Button to={settings.whatsappUrl} target="_blank" rel="noreferrer" variant="outline" wide>
-          <Icon name="whatsapp-logo" size="s" />
-          {t("verify.ask")}
+      {chats.map(({ name, href }) => (
+        <Button key={name} to={href} target="_blank" rel="noreferrer" variant="outline" wide>
+          <Icon name={name === "WhatsApp" ? "whatsapp-logo" : "messenger-logo"} size="s" />
+          {t("verify.ask", { chat: name })}
         </Button>
-      ) : (
+      ))}
+      {chats.length === 0 && (
         <Button to={`tel:${settings.phone}`} variant="outline" wide className="num">
           <Icon name="phone" size="s" />
           {t("verify.call", { phone: phone(settings.phone) })}
