@@ -200,8 +200,24 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
     await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();
     await expectAccessible(page);
     expect(await overflowingElements(page)).toEqual([]);
-    await page.getByRole("button", { name: words["orderPage.missed.do"] }).click();
-    await expect(page.getByText(words["orderPage.missed.change"])).toBeVisible();
+    // Someone else takes it: not without a name and a number.
+    const { t: shown } = i18n[language];
+    const send = page.getByRole("button", { name: words["orderPage.missed.do"] });
+    await page.getByRole("radio", { name: words["orderPage.missed.other"] }).check();
+    await send.click();
+    await expect(page.getByText(shown("checkout.missing.fullName"))).toBeVisible();
+    await page.getByLabel(shown("checkout.fullName")).fill("Mitu Rahman");
+    await page.getByRole("textbox", { name: shown("checkout.phone") }).fill("01812345678");
+    await expectAccessible(page);
+    await send.click();
+    const change = page.getByRole("button", { name: words["orderPage.missed.change"] });
+    await change.click();
+    await page.getByRole("radio", { name: words["orderPage.missed.hub"] }).check();
+    await send.click();
+    await expect(page.getByText(words["orderPage.missed.hubSaid"])).toBeVisible();
+    await change.click();
+    await send.click();
+    await expect(change).toBeVisible();
     await openSection(page, "parcels");
     const card = page.locator(".need", { hasText: order.number });
     await expect(card).toContainText(staffTexts.t("admin.task.kind.customer-answer"));

@@ -10,6 +10,7 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { planArrival } from "./arrival.ts";
 import { assertOpenDay, type DayChoice, deliveryDayChoices, nextAttemptDays } from "./delivery-day-choices.ts";
+import type { MissedRequest } from "./delivery-day-schema.ts";
 import type { MissedAnswer } from "./missed-delivery-rules.ts";
 import { isPackedOrBooked } from "./order-stage.ts";
 
@@ -77,14 +78,14 @@ export async function chooseDeliveryDay(shop: Shop, orderId: string, day: string
 }
 
 /**
- * Raises a task for staff with the answer of a customer whom the rider did not reach: deliver again on a day, or cancel.
- * The order stays as it is, because the courier has the parcel. Refuses `day-too-late` for any other order,
+ * Raises a task for staff with the answer of a customer whom the rider did not reach. The order stays as it is, because
+ * the courier has the parcel; who takes it instead becomes a note, since tasks hold no personal data. Refuses `day-too-late` for any other order,
  * `invalid-input` for another day, and `too-many-requests`.
  */
 export async function answerMissed(
   shop: Shop,
   orderId: string,
-  { answer, day }: { answer: MissedAnswer; day: string | null },
+  { answer, day, receiver }: Pick<MissedRequest, "answer" | "day" | "receiver">,
 ): Promise<void> {
   const { ownDaysAhead } = await shop.settings();
   await transaction(shop.db, async (tx) => {
@@ -101,6 +102,10 @@ export async function answerMissed(
       .delete(courierTasks)
       .where(and(eq(courierTasks.kind, task.kind), eq(courierTasks.subject, shipmentId), sql`closed_at is null`));
     await raiseTask(tx, { ...task, detail: { answer, day } });
+    if (receiver) {
+      const text = `→ ${receiver.fullName}, ${receiver.phone}`;
+      await tx.insert(orderNotes).values({ orderId, text, at: now, byName: "" });
+    }
   });
 }
 

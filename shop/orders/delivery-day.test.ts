@@ -9,7 +9,9 @@ import { orderDetail } from "./admin/order-detail.ts";
 import { changeStatus } from "./change-status.ts";
 import { answerMissed, chooseDeliveryDay, deliveryDayTerms } from "./choose-delivery-day.ts";
 import { deliveryDayChoices } from "./delivery-day-choices.ts";
+import { missedRequest } from "./delivery-day-schema.ts";
 import { holdOrder } from "./hold-order.ts";
+import type { MissedAnswer } from "./missed-delivery-rules.ts";
 import { guardedOrderRequest, orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -117,20 +119,56 @@ test("no days are offered if the merchant offers none, or if they are in the pas
   ]);
 });
 
+const missed = (answer: MissedAnswer, day: string | null = null) => ({ answer, day, receiver: null });
+
 test("the answer to a missed delivery is a task for staff, and possible only then", async () => {
   const shop = await dayShop();
-  expect(await codeOf(answerMissed(shop, shop.id, { answer: "cancel", day: null }))).toBe("day-too-late");
+  expect(await codeOf(answerMissed(shop, shop.id, missed("cancel")))).toBe("day-too-late");
   await shop.db
     .insert(shipments)
     .values({ id: "s", orderId: shop.id, courier: "pathao", trackingCode: "DC211126", state: "not-reached" });
   await changeStatus(shop, rima, shop.id, "shipped");
   const { days } = await deliveryDayTerms(shop, shop.id);
   expect(days[0]).toEqual({ day: "2026-11-22", isOpen: true });
-  expect(await codeOf(answerMissed(shop, shop.id, { answer: "again", day: "2026-11-27" }))).toBe("invalid-input");
-  await answerMissed(shop, shop.id, { answer: "cancel", day: null });
-  await answerMissed(shop, shop.id, { answer: "again", day: "2026-11-23" });
+  expect(await codeOf(answerMissed(shop, shop.id, missed("again", "2026-11-27")))).toBe("invalid-input");
+  await answerMissed(shop, shop.id, missed("cancel"));
+  await answerMissed(shop, shop.id, missed("again", "2026-11-23"));
   expect(await deliveryDayTerms(shop, shop.id)).toMatchObject({ missed: { answer: "again", day: "2026-11-23" } });
   expect(await shop.db.select().from(courierTasks)).toMatchObject([
     { kind: "customer-answer", subject: "s", detail: { answer: "again", day: "2026-11-23" } },
   ]);
+});
+
+test("somebody else may take a missed parcel, by a name and a number, or the customer collects it at the hub", async () => {
+  const request = (changes: object) =>
+    missedRequest.safeParse({ number: "LB-482-719-368", phone: "01712345678", ...changes }).success;
+  const receiver = { fullName: "Mitu Rahman", phone: "01812-345678" };
+  expect(request({ answer: "other", day: "2026-11-23", receiver })).toBe(true);
+  expect(request({ answer: "hub" })).toBe(true);
+  for (const wrong of [
+    { answer: "other", day: "2026-11-23" },
+    { answer: "other", day: "2026-11-23", receiver: { ...receiver, phone: "12" } },
+    { answer: "other", receiver },
+    { answer: "hub", day: "2026-11-23" },
+    { answer: "again", day: "2026-11-23", receiver },
+  ])
+    expect(request(wrong), JSON.stringify(wrong)).toBe(false);
+
+  const shop = await dayShop();
+  await shop.db
+    .insert(shipments)
+    .values({ id: "s", orderId: shop.id, courier: "pathao", trackingCode: "DC211126", state: "not-reached" });
+  await changeStatus(shop, rima, shop.id, "shipped");
+  await answerMissed(shop, shop.id, missed("hub"));
+  expect(await deliveryDayTerms(shop, shop.id)).toMatchObject({ missed: { answer: "hub", day: null } });
+  const mitu = { fullName: "Mitu Rahman", phone: "+8801812345678" };
+  await answerMissed(shop, shop.id, { answer: "other", day: "2026-11-23", receiver: mitu });
+  expect(await deliveryDayTerms(shop, shop.id)).toMatchObject({ missed: { answer: "other", day: "2026-11-23" } });
+  // Tasks hold no personal data.
+  expect((await shop.db.select().from(courierTasks)).map(({ detail }) => detail)).toEqual([
+    { answer: "other", day: "2026-11-23" },
+  ]);
+  expect((await orderDetail(shop, rima, shop.id)).notes.map(({ text }) => text)).toContain(
+    "→ Mitu Rahman, +8801812345678",
+  );
 });

@@ -4,6 +4,7 @@ import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import type { CourierTaskKind } from "../../../shop/couriers/courier-rules.ts";
 import { courierStates } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { missedAnswers } from "../../../shop/orders/missed-delivery-rules.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { Icon } from "../../components/icon.tsx";
@@ -139,9 +140,10 @@ function taskText(task: CourierTaskResponse, courier: string, { t, money, date }
     case "never-fetched":
       return t(`admin.task.${kind}`, { courier });
     case "customer-answer":
-      return detail.answer === "again"
-        ? t("admin.task.customer-answer.again", { courier, day: date(`${detail.day}T06:00:00Z`, "day") })
-        : t("admin.task.customer-answer.cancel", { courier });
+      return t(`admin.task.customer-answer.${missedAnswers.find((each) => each === detail.answer) ?? "cancel"}`, {
+        courier,
+        day: detail.day ? date(`${detail.day}T06:00:00Z`, "day") : "",
+      });
     case "stuck":
       return t("admin.task.stuck", { courier, ...words });
   }

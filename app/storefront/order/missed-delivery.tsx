@@ -1,92 +1,96 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { missedRequest } from "../../../shop/orders/delivery-day-schema.ts";
+import type { MissedAnswer } from "../../../shop/orders/missed-delivery-rules.ts";
 import { api } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { useFormState } from "../../components/form.ts";
 import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
 import { DayChoice } from "./delivery-day.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 
 type MissedDeliveryProps = { order: OrderResponse; terms: DeliveryDayResponse };
-type Choice = "soonest" | "day" | "cancel";
 
-/** After a rider did not reach the customer: again, another day, or no longer. Staff tell the courier. */
+/** After a rider did not reach the customer: again, to somebody else, at the hub, or no longer. Staff tell the courier. */
 export function MissedDelivery({ order, terms: { days, missed } }: MissedDeliveryProps) {
   const { t, date } = useOrderPageI18n();
   const [isChanging, setChanging] = useState(false);
-  const dayName = (day: string) => date(`${day}T06:00:00Z`, "day");
-  if (missed?.answer && !isChanging)
-    return (
-      <div className="own-day is-open" id="missed">
-        <p className="num">
-          {missed.day ? t("orderPage.missed.again", { day: dayName(missed.day) }) : t("orderPage.missed.cancelled")}
-        </p>
-        <p>
-          <button type="button" className="link" onClick={() => setChanging(true)}>
-            {t("orderPage.missed.change")}
-          </button>
-        </p>
-      </div>
-    );
-  return <MissedForm order={order} days={days} onSent={() => setChanging(false)} />;
+  if (!missed?.answer || isChanging) return <MissedForm order={order} days={days} onSent={() => setChanging(false)} />;
+  const day = missed.day ? date(`${missed.day}T06:00:00Z`, "day") : "";
+  const said: Record<MissedAnswer, string> = {
+    again: t("orderPage.missed.again", { day }),
+    other: t("orderPage.missed.otherSaid", { day }),
+    hub: t("orderPage.missed.hubSaid"),
+    cancel: t("orderPage.missed.cancelled"),
+  };
+  return (
+    <div className="own-day is-open" id="missed">
+      <p className="num">{said[missed.answer]}</p>
+      <p>
+        <button type="button" className="link" onClick={() => setChanging(true)}>
+          {t("orderPage.missed.change")}
+        </button>
+      </p>
+    </div>
+  );
 }
 
-function MissedForm({
-  order,
-  days,
-  onSent,
-}: {
-  order: OrderResponse;
-  days: DeliveryDayResponse["days"];
-  onSent: () => void;
-}) {
+type MissedFormProps = { order: OrderResponse; days: DeliveryDayResponse["days"]; onSent: () => void };
+type Choice = MissedAnswer | "day";
+
+function MissedForm({ order, days, onSent }: MissedFormProps) {
   const { t, date, language } = useOrderPageI18n();
   const refresh = useRefresh();
-  const [choice, setChoice] = useState<Choice>("soonest");
-  const [day, setDay] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
   const soonest = days.find(({ isOpen }) => isOpen)?.day ?? null;
+  const [choice, setChoice] = useState<Choice>(soonest ? "again" : "hub");
+  const [day, setDay] = useState<string | null>(null);
   const isTomorrow = soonest === dhakaDay(new Date(Date.now() + 86_400_000));
+  const needsRider = [
+    {
+      choice: "again",
+      label: isTomorrow
+        ? t("orderPage.missed.tomorrow")
+        : t("orderPage.missed.soonest", { day: soonest ? date(`${soonest}T06:00:00Z`, "day") : "" }),
+      text: t("orderPage.missed.free"),
+    },
+    { choice: "day", label: t("orderPage.missed.day"), text: t("orderPage.missed.free") },
+    { choice: "other", label: t("orderPage.missed.other"), text: t("orderPage.missed.otherText") },
+  ] as const;
   const choices = [
-    ...(soonest
-      ? [
-          {
-            choice: "soonest" as const,
-            label: isTomorrow
-              ? t("orderPage.missed.tomorrow")
-              : t("orderPage.missed.soonest", { day: date(`${soonest}T06:00:00Z`, "day") }),
-            text: t("orderPage.missed.free"),
-          },
-          { choice: "day" as const, label: t("orderPage.missed.day"), text: t("orderPage.missed.free") },
-        ]
-      : []),
-    { choice: "cancel" as const, label: t("orderPage.missed.cancel"), text: t("orderPage.missed.cancelText") },
-  ];
-  const chosenDay = choice === "soonest" ? soonest : choice === "day" ? day : null;
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSending(true);
-    try {
-      const { number, billingDetails } = order;
-      const answer = choice === "cancel" ? ("cancel" as const) : ("again" as const);
-      await api("POST /orders/missed", {
-        query: { lang: language },
-        body: { number, phone: billingDetails.phone, answer, day: chosenDay },
-      });
-      showToast({ title: t("orderPage.missed.done") });
-      await refresh();
-      onSent();
-    } catch (error) {
-      showToast({ title: t("orderPage.failed"), text: errorText(error, t), tone: "error" });
-    }
-    setSending(false);
-  }
-
+    ...(soonest ? needsRider : []),
+    { choice: "hub", label: t("orderPage.missed.hub"), text: t("orderPage.missed.hubText") },
+    { choice: "cancel", label: t("orderPage.missed.cancel"), text: t("orderPage.missed.cancelText") },
+  ] as const;
+  const { form, field, error, sending } = useFormState(
+    { fullName: "", phone: "" },
+    {
+      schema: missedRequest,
+      toBody: (receiver) => ({
+        ...{ number: order.number, phone: order.billingDetails.phone },
+        answer: choice === "day" ? ("again" as const) : choice,
+        day: choice === "day" ? day : choice === "again" || choice === "other" ? soonest : null,
+        receiver: choice === "other" ? receiver : null,
+      }),
+      required: { "receiver.fullName": "checkout.missing.fullName", "receiver.phone": "checkout.missing.phone" },
+      async send(body) {
+        await api("POST /orders/missed", { query: { lang: language }, body });
+        showToast({ title: t("orderPage.missed.done") });
+        await refresh();
+        onSent();
+      },
+      failed: t("orderPage.failed"),
+    },
+  );
+  const receiverField = (name: "fullName" | "phone") => ({
+    ...field(name),
+    name: `receiver.${name}`,
+    error: error(`receiver.${name}`),
+  });
   return (
-    <form className="own-day is-open tracked-reply" id="missed" onSubmit={(event) => void send(event)}>
+    <form className="own-day is-open tracked-reply" id="missed" {...form}>
       <fieldset>
         <legend className="vh">{t("orderPage.missed.text")}</legend>
         {choices.map(({ choice: each, label, text }) => (
@@ -100,8 +104,14 @@ function MissedForm({
         ))}
       </fieldset>
       {choice === "day" && <DayChoice days={days} value={day} onChange={setDay} />}
+      {choice === "other" && (
+        <>
+          <TextField {...receiverField("fullName")} label={t("checkout.fullName")} autoComplete="off" />
+          <TextField {...receiverField("phone")} type="tel" label={t("checkout.phone")} autoComplete="off" />
+        </>
+      )}
       <p className="order-do">
-        <Button type="submit" wide busy={isSending} disabled={choice === "day" && day === null}>
+        <Button type="submit" wide busy={sending} disabled={choice === "day" && day === null}>
           {t("orderPage.missed.do")}
         </Button>
       </p>
