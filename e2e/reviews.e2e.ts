@@ -12,7 +12,8 @@ import { registerUser, signInByApi } from "./user.ts";
 const { t } = i18n.en;
 const words =
   "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home </script><img src=x onerror=alert(1)>.";
-const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ price: 100, stock: 5 }] };
+const size = { en: "30 ml", bn: "৩০ মিলি" };
+const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ name: size, price: 100, stock: 5 }] };
 
 story(
   "a buyer's review of a delivered order is published, answered, and read by others",
@@ -84,6 +85,11 @@ story(
     await section.getByLabel(bn("reviews.skin")).selectOption("oily");
     await expect(section.getByText(bn("reviews.filterNone"))).toBeVisible();
     await section.getByLabel(bn("reviews.skin")).selectOption("dry");
+    await expect(section.getByRole("article")).toContainText(`${bn("reviews.bought")} ${size.bn}`);
+    const withPhotos = section.getByRole("button", { name: bn("reviews.withPhotos") });
+    await withPhotos.click();
+    await expect(withPhotos).toHaveAttribute("aria-pressed", "true");
+    await expect(section.getByText(bn("reviews.shown", { count: 1 }))).toBeVisible();
     await section.getByRole("button", { name: bn("reviews.photoOpen", { n: 1, count: 1 }) }).click();
     await expect(guestPage.getByRole("dialog").getByRole("img")).toBeVisible();
     // As high as the screen.

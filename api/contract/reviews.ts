@@ -32,8 +32,7 @@ const reviewContent = {
   photos: list(imageOf("1f3a5c7e9b2d4f60718293a4b5c6d7e8", "")),
 };
 
-/** A review as everybody may read it. */
-const reviewResponse = object({
+const writtenReview = object({
   _id: text("m4t8xwb2kqpz"),
   ...reviewContent,
   /** Null where the account is gone. */
@@ -42,6 +41,9 @@ const reviewResponse = object({
   helpful: number(4),
   answer: maybe(text("Thank you, Nusrat. We hope the khala liked it, too.")),
 });
+
+/** A review as everybody may read it, with the shade or size that was bought. */
+const reviewResponse = z.extend(writtenReview, { bought: maybe(localized("Jaam")) });
 
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
@@ -72,7 +74,7 @@ export type ReviewStandingResponse = z.infer<typeof reviewStandingResponse>;
 const submittedReviewResponse = z.extend(inserted("m4t8xwb2kqpz"), { status: oneOf(reviewStatuses, "pending") });
 
 /** A review as staff see it, with who wrote it and for which order. */
-const staffReviewResponse = z.extend(reviewResponse, {
+const staffReviewResponse = z.extend(writtenReview, {
   name: maybe(text("Nusrat Jahan")),
   revision: number(1),
   ...moderation,
@@ -92,7 +94,7 @@ const reviewCounts = eachOf(reviewStatuses, (status) => number({ pending: 2, pub
 export const reviewContract = {
   "GET /product/:id/reviews": {
     tag: "Reviews",
-    summary: "List a product's reviews, newest first, filtered by skin type, age or stars",
+    summary: "List a product's reviews, newest first, filtered by skin type, age, stars or photos",
     cacheable: true,
     query: z.extend(pageQuery, reviewFilter.shape),
     response: {

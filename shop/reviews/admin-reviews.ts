@@ -17,7 +17,7 @@ import { type RefusalReason, type ReviewStatus, reviewStatuses } from "./review-
 import type { AdminReviewFilter, ReviewChange } from "./review-schema.ts";
 
 /** A review for staff, with its author and the order that allows it. */
-export type AdminReview = PublishedReview & {
+export type AdminReview = Omit<PublishedReview, "bought"> & {
   revision: number;
   status: ReviewStatus;
   reason: RefusalReason | null;

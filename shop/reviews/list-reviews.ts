@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { productPath } from "../catalog/catalog-rules.ts";
 import { nameOf } from "../catalog/list-products.ts";
-import type { Language, Localized } from "../language.ts";
+import { type Language, type Localized, localize } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
 import { countPages, maxCounted } from "../paging.ts";
 import { countRows } from "../paging-queries.ts";
@@ -20,6 +20,8 @@ export type PublishedReview = {
   name: string | null;
   skinType: SkinType | null;
   ageBand: AgeBand | null;
+  /** The shade or size that was bought; null where it has no name, or several were. */
+  bought: Localized | null;
   photos: ImageInfo[];
   writtenAt: string;
   helpful: number;
@@ -28,15 +30,23 @@ export type PublishedReview = {
 
 export type ReviewPage = { reviews: PublishedReview[]; total: number; page: number; pages: number };
 
-/** The reviews of a product: how many per star (one first), and the newest written ones. */
-export type ProductReviews = ReviewPage & { histogram: number[] };
+/** The reviews of a product: how many per star (one first), how many with photos, and the newest written ones. */
+export type ProductReviews = ReviewPage & { histogram: number[]; withPhotos: number };
 
-type ReviewRow = Omit<PublishedReview, "photos" | "writtenAt"> & { photos: ImageRow[] | null; writtenAt: Date };
+type ReviewRow = Omit<PublishedReview, "photos" | "bought" | "writtenAt"> & {
+  photos: ImageRow[] | null;
+  bought: Record<Language, string | null> | null;
+  writtenAt: Date;
+};
+
+const boughtVariant = sql`(
+  select json_build_object('en', min(l.variant_name_en), 'bn', min(l.variant_name_bn)) from order_lines l
+   where l.order_id = r.order_id and l.product_id = r.product_id having count(distinct l.variant_id) = 1)`;
 
 const reviewColumns = sql`
   r.id, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name, r.skin_type as "skinType",
   r.age_band as "ageBand", r.written_at as "writtenAt", r.helpful, r.answer,
-  ${reviewPhotos} as photos`;
+  ${boughtVariant} as bought, ${reviewPhotos} as photos`;
 
 /** Published and with words, which staff have read together with its photos. */
 export const readable = sql`r.status = 'published' and r.body is not null`;
@@ -58,9 +68,14 @@ const firstReviews = prepared<ReviewRow, ProductValues>(
     sql`${reviewPage(ofProduct(productId), isBangla)} limit ${sql.raw(String(reviewsPerPage))}`,
 );
 
-const starCounts = prepared<{ stars: number; count: number; readable: number }, { productId: string }>(
+const hasPhotos = sql`exists (select from review_images i where i.review_id = r.id)`;
+
+type StarCount = { stars: number; count: number; readable: number; withPhotos: number };
+
+const starCounts = prepared<StarCount, { productId: string }>(
   ({ productId }) => sql`
-    select r.stars, count(*)::int as count, (count(*) filter (where ${readable} and ${isProductPublished}))::int as readable
+    select r.stars, count(*)::int as count, (count(*) filter (where ${readable} and ${isProductPublished}))::int as readable,
+           (count(*) filter (where ${readable} and ${isProductPublished} and ${hasPhotos}))::int as "withPhotos"
       from reviews r where r.product_id = ${productId} and r.status = 'published' group by r.stars`,
 );
 
@@ -79,6 +94,7 @@ export async function productReviews(shop: Shop, productId: string, language: La
       { length: maxStars },
       (_, index) => counts.find(({ stars }) => stars === index + 1)?.count ?? 0,
     ),
+    withPhotos: counts.reduce((sum, row) => sum + row.withPhotos, 0),
     reviews: rows.map((row) => toReview(row, language)),
     ...{ total, page: 1, pages: countPages(total, reviewsPerPage) },
   };
@@ -105,11 +121,12 @@ export async function listReviews(
 export const isInLanguage = (text: SQL, isBangla: boolean | Placeholder) =>
   sql`((${text} ~ '[ঀ-৿]') = ${isBangla}::boolean)`;
 
-function filterConditions({ skin, age, stars }: ReviewFilter): SQL {
+function filterConditions({ skin, age, stars, photos }: ReviewFilter): SQL {
   const conditions: SQL[] = [];
   if (skin) conditions.push(sql` and r.skin_type = ${skin}`);
   if (age) conditions.push(sql` and r.age_band = ${age}`);
   if (stars) conditions.push(sql` and r.stars = ${stars}`);
+  if (photos) conditions.push(sql` and ${hasPhotos}`);
   return sql.join(conditions);
 }
 
@@ -177,9 +194,10 @@ type FeaturedReviewRow = Omit<FeaturedReview, "product" | "writtenAt"> & {
   picture: ImageRow | null;
 };
 
-function toReview({ photos, writtenAt, name, ...row }: ReviewRow, language: Language): PublishedReview {
+function toReview({ photos, bought, writtenAt, name, ...row }: ReviewRow, language: Language): PublishedReview {
   return {
     ...row,
+    bought: bought && localize(bought, language),
     name: name === null ? null : shortName(name),
     photos: toPhotos(photos, language),
     writtenAt: new Date(writtenAt).toISOString(),

@@ -59,9 +59,10 @@ const filterShape = {
   skin: z.optional(z.enum(skinTypes)),
   age: z.optional(z.enum(ageBands)),
   stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxStars))),
+  photos: z.optional(z.literal("1")),
 };
 
-/** Filter of a product's reviews: by similar customers, or by stars. */
+/** Filter of a product's reviews: by similar customers, by stars, or those with photos. */
 export const reviewFilter = z.object(filterShape);
 
 export type ReviewFilter = { [Name in keyof z.infer<typeof reviewFilter>]?: z.infer<typeof reviewFilter>[Name] };

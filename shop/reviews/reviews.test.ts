@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, images, products, reviews, reviewVotes } from "../../db/schema.ts";
+import { auditLog, images, products, reviewImages, reviews, reviewVotes } from "../../db/schema.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { purgeImages } from "../media/purge-images.ts";
 import { storeImage } from "../media/store-image.ts";
@@ -200,6 +200,20 @@ test("a review can be voted helpful once per reader, never by its author, and th
   expect(await found({ skin: "dry", stars: 4 })).toBe(0);
 });
 
+test("reviews with photos are counted and can be read alone", async () => {
+  const [first = nusrat, second = nusrat] = await buyers(2);
+  const { id } = await write(first);
+  for (const each of [id, (await write(second)).id]) await publish(each);
+  const imageId = "f".repeat(32);
+  await shop.pool.query("insert into images (id, width, height, widths) values ($1, 800, 1000, '{400,800}')", [
+    imageId,
+  ]);
+  await shop.db.insert(reviewImages).values({ reviewId: id, position: 0, imageId });
+  const { reviews: found, total } = await listReviews(shop, productId, { page: 1, limit: 5, photos: "1" }, "en");
+  expect([found.map((each) => each.id), total]).toEqual([[id], 1]);
+  expect((await productReviews(shop, productId, "en")).withPhotos).toBe(1);
+});
+
 test("a withdrawn product's reviews are hidden until it returns", async () => {
   await placeDeliveredOrder(shop, productId, { actor: nusrat });
   await publish((await write(nusrat)).id);
@@ -211,6 +225,29 @@ test("a withdrawn product's reviews are hidden until it returns", async () => {
     await shop.db.update(products).set({ status }).where(eq(products.id, productId));
     expect((await listReviews(shop, productId, { page: 1, limit: 5 }, "en")).total, status).toBe(count);
   }
+});
+
+test("a review names the shade that was bought, in the reader's language, where it was one", async () => {
+  const shade = (en: string, bn: string | null) => variantDraft({ stock: 50, name: { en, bn } });
+  const { productId: lipstick, variantIds } = await stockProduct(shop, {
+    variants: [shade("Golap", "গোলাপ"), shade("Jaam", "জাম")],
+  });
+  const [golap, jaam] = variantIds;
+  const reviewOf = async (buyer: SignedIn, ordered: (string | undefined)[]) => {
+    await placeDeliveredOrder(shop, lipstick, { actor: buyer, variantIds: ordered });
+    const { id } = await writeReview(shop, buyer, lipstick, reviewInput());
+    await publish(id);
+    return id;
+  };
+  const [first = nusrat, second = nusrat] = await buyers(2);
+  const one = await reviewOf(first, [jaam, jaam]);
+  const several = await reviewOf(second, [golap, jaam]);
+  const boughtOf = async (language: "en" | "bn") => {
+    const { reviews: found } = await productReviews(shop, lipstick, language);
+    return Object.fromEntries(found.map(({ id, bought }) => [id, bought?.text ?? null]));
+  };
+  expect(await boughtOf("en")).toEqual({ [one]: "Jaam", [several]: null });
+  expect(await boughtOf("bn")).toEqual({ [one]: "জাম", [several]: null });
 });
 
 test("photos are stored as long as the review shows them", async () => {

@@ -6,12 +6,13 @@ import { type Actor, guest } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type ReviewRequest, reviewRequest } from "./review-schema.ts";
 
-/** Places an order of one piece and moves it to `status`, by default delivered. */
+/** Places an order of one piece of each variant and moves it to `status`, by default delivered. A piece costs 100 taka. */
 export async function placeDeliveredOrder(
   shop: Shop,
   productId: string,
-  { actor = guest, phone = "01712345678", status = "delivered" as const } = {} as {
+  { actor = guest, phone = "01712345678", status = "delivered" as const, variantIds = [undefined] } = {} as {
     actor?: Actor;
+    variantIds?: (string | undefined)[];
     phone?: string;
     status?: "delivered" | "shipped" | "returned";
   },
@@ -19,9 +20,9 @@ export async function placeDeliveredOrder(
   const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhaka" };
   const request = orderRequest.parse({
     billingDetails,
-    items: [{ productId, quantity: 1 }],
+    items: variantIds.map((variantId) => ({ productId, variantId, quantity: 1 })),
     deliveryArea: "inside",
-    total: 160,
+    total: variantIds.length * 100 + 60,
   });
   const order = await placeOrder(shop, { actor, request, language: "en", idempotencyKey: null });
   await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));

@@ -57,7 +57,7 @@ export function ProductReviews({ product, reviews, parts }: ProductReviewsProps)
         </div>
         {product.rating !== null && (
           <div>
-            {reviews.total > 0 && <ReviewFilters list={list} />}
+            {reviews.total > 0 && <ReviewFilters list={list} withPhotos={reviews.withPhotos} />}
             <ReviewList list={list} helped={ownState.reviewState?.helped ?? []} />
           </div>
         )}

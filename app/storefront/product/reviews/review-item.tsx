@@ -11,7 +11,7 @@ import { Stars } from "../../../components/stars.tsx";
 import { showToast } from "../../../components/toast.ts";
 import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
-import { UserText } from "../../../i18n/localized.tsx";
+import { Localized, UserText } from "../../../i18n/localized.tsx";
 
 type ReviewItemProps = {
   review: PublishedReview;
@@ -23,7 +23,7 @@ type ReviewItemProps = {
 /** One review as written, and the shop's reply. */
 export function ReviewItem({ review, album, helped }: ReviewItemProps) {
   const { t, date } = useI18n();
-  const { stars, title, text, name, skinType, ageBand, photos, writtenAt, answer } = review;
+  const { stars, title, text, name, skinType, ageBand, bought, photos, writtenAt, answer } = review;
   const traits = [
     skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
@@ -51,6 +51,11 @@ export function ReviewItem({ review, album, helped }: ReviewItemProps) {
           {t("reviews.verified")}
         </span>
         <time dateTime={writtenAt}>{date(writtenAt, "day")}</time>
+        {bought && (
+          <span>
+            {t("reviews.bought")} <Localized value={bought} />
+          </span>
+        )}
         {traits.length > 0 && <span>{traits.join(" · ")}</span>}
       </p>
       {answer && (

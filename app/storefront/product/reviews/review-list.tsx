@@ -60,7 +60,9 @@ export function ReviewList({ list, helped }: { list: ReviewListState; helped: st
           <button
             type="button"
             className="link"
-            onClick={keepingFocus(() => list.applyFilter({ skin: undefined, age: undefined, stars: undefined }))}
+            onClick={keepingFocus(() =>
+              list.applyFilter({ skin: undefined, age: undefined, stars: undefined, photos: undefined }),
+            )}
           >
             {t("reviews.filterClear")}
           </button>
@@ -70,9 +72,11 @@ export function ReviewList({ list, helped }: { list: ReviewListState; helped: st
   );
 }
 
-/** "People like me": of the same skin type, of the same age. */
-export function ReviewFilters({ list: { filter, applyFilter } }: { list: ReviewListState }) {
-  const { t } = useI18n();
+type ReviewFiltersProps = { list: ReviewListState; withPhotos: number };
+
+/** "People like me", of the same skin type, of the same age; and those of the reviews that have photos. */
+export function ReviewFilters({ list: { filter, applyFilter }, withPhotos }: ReviewFiltersProps) {
+  const { t, number } = useI18n();
   const id = useId();
   return (
     <fieldset className="rev-like">
@@ -107,6 +111,16 @@ export function ReviewFilters({ list: { filter, applyFilter } }: { list: ReviewL
           </option>
         ))}
       </select>
+      {withPhotos > 0 && (
+        <button
+          type="button"
+          className="rev-photos"
+          aria-pressed={filter.photos === "1"}
+          onClick={() => applyFilter({ photos: filter.photos ? undefined : "1" })}
+        >
+          {t("reviews.withPhotos")} <span className="num">{number(withPhotos)}</span>
+        </button>
+      )}
     </fieldset>
   );
 }
