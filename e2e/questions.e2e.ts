@@ -47,7 +47,7 @@ for (const language of oneOrAll(languages, 0)) {
     const dashboard = await (await browser.newContext()).newPage();
     await signInAsStaff(database, dashboard);
     const admin = adminI18n[language];
-    // Whoever opens the dashboard sees that somebody waits.
+    // Everyone who opens the dashboard sees that somebody waits.
     await openSection(dashboard, "overview", language);
     await expect(dashboard.locator('.adm-nav a[href*="section=reviews"] .adm-count').first()).toBeAttached();
     await dashboard.locator(".ov-texts a").click();

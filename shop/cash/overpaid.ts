@@ -7,7 +7,7 @@ export const isPartUnsettled = sql`exists (
      and not exists (select from shipment_lines l where l.shipment_id = s.id))`;
 
 /** What riders collected for a delivered order (`o`), as couriers report it or were told to collect, in paisa. */
-const collectedAtDoor = sql`(
+const riderCash = sql`(
   select coalesce(sum(d.collected), 0) from parcel_dues d join shipments s on s.id = d.shipment_id
    where d.order_id = o.id and d.outcome = 'delivered' and (not d.is_assumed or s.amount_told is not null))`;
 
@@ -16,4 +16,4 @@ const collectedAtDoor = sql`(
  * amount, or to a rider who took too much. Zero until staff have recorded what was kept of a partial delivery.
  */
 export const overpaidAmount = sql`(case when o.status = 'delivered' and not ${isPartUnsettled}
-  then greatest(0, ${paidAmount} - ${refundedAmount} + ${collectedAtDoor} - o.total) else 0 end)`;
+  then greatest(0, ${paidAmount} - ${refundedAmount} + ${riderCash} - o.total) else 0 end)`;

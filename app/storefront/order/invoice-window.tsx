@@ -9,13 +9,16 @@ import type { InvoiceShop } from "../../components/invoice-shop.ts";
 import { invoiceTexts } from "../../components/invoice-texts.ts";
 import "./invoice-window.css";
 
-/** Loads the texts of an invoice. */
-export const loadInvoiceTexts = (language: Language) => invoiceTexts.load(language);
+/** The window with its texts. */
+export async function loadInvoice(language: Language) {
+  await invoiceTexts.load(language);
+  return { InvoiceWindow };
+}
 
 type InvoiceWindowProps = { order: OrderResponse; shop: InvoiceShop; onClose: () => void };
 
 /** A customer's invoice. It stands directly in the body, so that everything else can be left off the paper. */
-export function InvoiceWindow({ order, shop, onClose }: InvoiceWindowProps) {
+function InvoiceWindow({ order, shop, onClose }: InvoiceWindowProps) {
   const { t } = useInvoiceI18n();
   return createPortal(
     <Dialog

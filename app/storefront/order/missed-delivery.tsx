@@ -20,7 +20,7 @@ export function MissedDelivery({ order, terms: { days, missed } }: MissedDeliver
   const [isChanging, setChanging] = useState(false);
   if (!missed?.answer || isChanging) return <MissedForm order={order} days={days} onSent={() => setChanging(false)} />;
   const day = missed.day ? date(`${missed.day}T06:00:00Z`, "day") : "";
-  const said: Record<MissedAnswer, string> = {
+  const answerTexts: Record<MissedAnswer, string> = {
     again: t("orderPage.missed.again", { day }),
     other: t("orderPage.missed.otherSaid", { day }),
     hub: t("orderPage.missed.hubSaid"),
@@ -28,7 +28,7 @@ export function MissedDelivery({ order, terms: { days, missed } }: MissedDeliver
   };
   return (
     <div className="own-day is-open" id="missed">
-      <p className="num">{said[missed.answer]}</p>
+      <p className="num">{answerTexts[missed.answer]}</p>
       <p>
         <button type="button" className="link" onClick={() => setChanging(true)}>
           {t("orderPage.missed.change")}

@@ -16,11 +16,9 @@ export function hasInvoice({ status, mergedInto }: OrderResponse): boolean {
 export function OrderInvoice({ order, shop, className = "link", children }: OrderInvoiceProps) {
   const { language } = useI18n();
   const [open, setOpen] = useState(false);
-  const [invoice, load] = useLazyModule(async () => {
-    const module = await import("./invoice-window.tsx");
-    await module.loadInvoiceTexts(language);
-    return module;
-  });
+  const [invoice, load] = useLazyModule(() =>
+    import("./invoice-window.tsx").then(({ loadInvoice }) => loadInvoice(language)),
+  );
   return (
     <>
       <button type="button" className={className} onClick={async () => setOpen(await load())}>
