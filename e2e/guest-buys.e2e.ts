@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
+import { orders } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { formatDeliveryDates } from "../shop/shipping/delivery-dates.ts";
 import { chooseOption, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
@@ -114,7 +116,7 @@ for (const language of oneOrAll(languages, 0)) {
       await chooseOption(page, t("checkout.district"), near.district);
       await chooseOption(page, t("checkout.area"), near.area);
       await expect(orderSummary(page, language)).toContainText(t("summary.delivery.inside"));
-      await page.getByLabel(t("checkout.address"), { exact: true }).fill(address);
+      await page.getByLabel(t("checkout.address"), { exact: true }).fill(`${address}, ${phone.slice(-4)}`);
       await expect(placeOrderButton(page, language)).toContainText(taka(2 * 650 + 60));
       await placeOrderButton(page, language).click();
 
@@ -146,12 +148,26 @@ for (const language of oneOrAll(languages, 0)) {
         formatDeliveryDates(order?.deliverFrom ?? "", order?.deliverTo ?? "", { language }),
       );
       await expect(trackedOrder).toContainText(t("status.call"));
-      await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeVisible();
+      const confirm = trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] });
+      await expect(confirm).toBeVisible();
       await trackedOrder.getByRole("button", { name: t("orders.invoice") }).click();
       const invoice = trackingPage.getByRole("dialog", { name: t("orders.invoice") });
       await expect(invoice).toContainText(taka(2 * 650 + 60));
       await expect(invoice).toContainText(address);
       await invoice.getByRole("button", { name: t("dialog.close") }).click();
+      // A doubtful order is confirmed on the phone only.
+      const doubt = (implausible: boolean) =>
+        database.db
+          .update(orders)
+          .set({ implausible })
+          .where(eq(orders.id, order?.id ?? ""));
+      await doubt(true);
+      await trackingPage.reload();
+      await expect(trackedOrder.getByText(orderPage["orderPage.callFirst.title"])).toBeVisible();
+      await expect(confirm).toBeHidden();
+      await doubt(false);
+      await trackingPage.reload();
+      await expect(confirm).toBeVisible();
       // One button for changes also opens those that the customer can make themselves.
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change"], exact: true }).click();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change.address"] }).click();
@@ -167,8 +183,8 @@ for (const language of oneOrAll(languages, 0)) {
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel.do"] }).click();
       await expect(trackingPage.getByRole("status").getByText(orderPage["orderPage.cancel.done"])).toBeVisible();
       await expect(trackedOrder).toContainText(t("status.cancelled"));
-      await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeHidden();
       await expect(trackedOrder.getByRole("button", { name: t("orders.invoice") })).toHaveCount(0);
+      await expect(confirm).toBeHidden();
       expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(20);
     },
   );

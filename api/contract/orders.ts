@@ -179,6 +179,8 @@ export const orderResponse = object({
   status: orderStatus,
   /** Where the order is on its way, more closely than its status. */
   stage: oneOf(orderStages, "to-call"),
+  /** Whether the shop calls before it is confirmed: its customer's "confirm" is refused. */
+  needsCall: flag(false),
   /** The change that its customer requested, until somebody has reached them. */
   askedChange: maybe(text("Please on Monday afternoon")),
   /** Verified payments, and what of them was given back. */
@@ -245,7 +247,7 @@ export const orderContract = {
     tag: "Orders",
     summary: "Send a code by SMS that proves a phone number, for an order that needs it",
     body: phoneCodeRequest,
-    response: { status: 200, description: "Sent. Valid for ten minutes; an earlier code is not", schema: acknowledged },
+    response: { status: 200, description: "Sent. Valid for ten minutes, as earlier codes are", schema: acknowledged },
     refuses: ["invalid-input", "sending-not-set-up", "too-many-requests", "unavailable"],
   },
   "POST /orders/track": {

@@ -63,6 +63,7 @@ describe("GET /orders", () => {
       gift: null,
       status: "pending",
       stage: "to-call",
+      needsCall: true,
       askedChange: null,
       paid: 0,
       paidBy: [],

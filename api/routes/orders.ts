@@ -75,7 +75,7 @@ export const orderRoutes = implement(orderContract)({
   async "POST /orders/reply"({ shop, body, language, address }) {
     const order = await bruteForceGuard(shop, { address, ...body }, () => trackOrder(shop, body));
     if (!order) throw new Refusal("not-found");
-    await replyByCustomer(shop, order, body, address);
+    await replyByCustomer(shop, order.id, body, address);
     return orderResponse((await trackOrder(shop, body)) ?? order, language);
   },
   async "POST /orders/day/choices"({ shop, body, address }) {

@@ -40,12 +40,21 @@ export type CustomerReply = (typeof customerReplies)[number];
 /** Stages in which an answer confirms the order: it waits only for the customer. */
 const answerStages: readonly OrderStage[] = ["to-call", "call-again", "unreachable"];
 
-/** Whether the customer can still give this answer for an order. */
-export function mayReply(stage: OrderStage, reply: CustomerReply): boolean {
-  return (
-    answerStages.includes(stage) || (reply !== "confirm" && (stage === "waiting-for-advance" || stage === "on-hold"))
-  );
+/** Stages in which the customer can only ask for a change, or cancel. */
+const changeStages: readonly OrderStage[] = ["waiting-for-advance", "on-hold"];
+
+/** Whether an order is confirmed as soon as somebody says yes: its customer, or staff on the phone. */
+export function awaitsYes(stage: OrderStage): boolean {
+  return answerStages.includes(stage);
 }
+
+/** Whether the customer can still give this answer for an order, whose number and phone anybody may know. */
+export function mayReply({ stage, needsCall }: AnsweredOrder, reply: CustomerReply): boolean {
+  if (reply === "confirm") return awaitsYes(stage) && !needsCall;
+  return awaitsYes(stage) || changeStages.includes(stage);
+}
+
+type AnsweredOrder = { stage: OrderStage; needsCall: boolean };
 
 /** The outcomes after which the customer still has to be reached. */
 export const unansweredOutcomes = callOutcomes.filter((outcome) => !callOutcome[outcome].reached);

@@ -492,7 +492,7 @@ describe("the customer's reply by link", () => {
     const [order] = await readOrders(shop, sql`o.id = ${id}`, 1, 0);
     if (!order) throw new Error("no such order");
     const { number, phone } = order;
-    return replyByCustomer(shop, order, replyRequest.parse({ number, phone, ...input }), null);
+    return replyByCustomer(shop, id, replyRequest.parse({ number, phone, ...input }), null);
   };
 
   test("“Yes, send it” confirms the order once, by the customer", async () => {
@@ -504,6 +504,26 @@ describe("the customer's reply by link", () => {
     expect(desk.calls).toMatchObject([{ channel: "link", outcome: "confirmed", byName: null }]);
     expect(await codeOf(reply(shop, id, { reply: "confirm" }))).toBe("status-step-refused");
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("cannot confirm an order beyond the limit of its number, or flagged Call first, and reserves nothing", async () => {
+    const shop = await deskShop();
+    const stock = async () => (await shop.db.query.variants.findFirst())?.stock;
+    const first = await shop.order("01711111111");
+    await shop.db.update(orders).set({ holdsStock: false, waitingSlot: null }).where(eq(orders.id, first));
+    const flagged = await shop.order("01722222222");
+    await shop.db.update(orders).set({ implausible: true }).where(eq(orders.id, flagged));
+    const before = await stock();
+    for (const id of [first, flagged]) {
+      const [order] = await readOrders(shop, sql`o.id = ${id}`, 1, 0);
+      expect(order).toMatchObject({ stage: "to-call", needsCall: true });
+      expect(await codeOf(reply(shop, id, { reply: "confirm" }))).toBe("status-step-refused");
+      expect(await stageOf(shop, id)).toBe("to-call");
+      await reply(shop, id, { reply: "change", text: "On Monday, please" });
+    }
+    expect(await stock()).toBe(before);
+    await recordCall(shop, rima, flagged, call("confirmed"));
+    await reply(shop, first, { reply: "cancel", reason: "too-late" });
   });
 
   test("that requests a change moves the order up in the queue and shows the text", async () => {

@@ -21,6 +21,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { returnedAmount } from "../returns/returned-pieces.ts";
 import type { OrderedSet } from "../sets/take-apart.ts";
 import type { Shop } from "../shop.ts";
+import { needsCallByStaff } from "./admin/verification-flags.ts";
 import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
 import { paidAmount, refundedAmount } from "./order-money.ts";
 import { readOrderNumber } from "./order-number-rules.ts";
@@ -178,6 +179,8 @@ const orderFields = (now: Date) => ({
   /** `placedAt` in microseconds, for list cursors. */
   placedMicros: sql<number>`${microsOf(sql`o.placed_at`)}`,
   stage: stageOf(now),
+  /** Whether only a call by staff confirms it, and not its customer's answer. */
+  needsCall: needsCallByStaff(now),
   /** What its customer wants changed, until somebody has reached them or they say otherwise. */
   askedChange: sql<string | null>`(
     select case when a.channel = 'link' and a.outcome = 'wants-change' then a.note end

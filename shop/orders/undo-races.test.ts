@@ -53,7 +53,7 @@ const reply =
     const [order] = await readOrders(shop, sql`o.id = ${id}`, 1, 0);
     if (!order) throw new Error("no such order");
     const { number, phone } = order;
-    return replyByCustomer(shop, order, replyRequest.parse({ number, phone, reply: answer }), null);
+    return replyByCustomer(shop, id, replyRequest.parse({ number, phone, reply: answer }), null);
   };
 const edit: Act = ({ desk: { shop, items }, id }) =>
   editOrder(shop, mitu, id, editRequest.parse({ items: items({ rani: 1 }), total: 510, revision: 0 }), "en");

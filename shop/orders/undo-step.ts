@@ -114,7 +114,10 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
   return rows[0]?.found ?? false;
 }
 
-/** Reserves the goods and redeems the coupon that the step released, and releases the goods that it reserved. */
+/**
+ * Reserves the goods and redeems the coupon that the step released, and puts goods that it sent off back into their
+ * batches. Goods that it reserved stay reserved: the order may be confirmed again.
+ */
 async function reserveAgain(
   tx: Database,
   { id, status }: OrderRow,

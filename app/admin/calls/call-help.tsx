@@ -196,7 +196,7 @@ function Attempts({ card: { plan }, order }: { card: CustomerCardResponse; order
           </span>
         </li>
       </ol>
-      {order.status === "pending" && <ConfirmLink order={order} />}
+      {order.status === "pending" && !order.needsCall && <ConfirmLink order={order} />}
     </>
   );
 }

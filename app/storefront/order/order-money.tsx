@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
-import { mayReply } from "../../../shop/calls/call-rules.ts";
+import { awaitsYes } from "../../../shop/calls/call-rules.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { MoneyBar } from "../payment/pay-cards.tsx";
@@ -24,7 +24,7 @@ export function OrderMoney({ order, isShownAbove, children }: OrderMoneyProps) {
   const due = fromTaka(order.amountDue);
   const isOnItsWay = status === "shipped";
   // An order that waits for money is not asked for cash.
-  const asksCash = isOnItsWay || status === "confirmed" || mayReply(order.stage, "confirm");
+  const asksCash = isOnItsWay || status === "confirmed" || awaitsYes(order.stage);
   // At the door of who receives a gift nobody else has anything ready.
   const receiver = order.gift?.receiver;
   const cash = receiver

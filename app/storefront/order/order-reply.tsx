@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
-import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
+import { awaitsYes, type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
 import { replyReasons } from "../../../shop/calls/call-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
@@ -22,7 +22,7 @@ export type OpenForm = "address" | Exclude<CustomerReply, "confirm">;
 
 type OrderReplyProps = { order: OrderResponse; open: OpenForm | null; onOpen: (form: OpenForm | null) => void };
 
-/** The choices while the shop waits for an answer: yes, a change, or cancel. */
+/** The choices while the shop waits for an answer: yes (unless it calls first), a change, or cancel. */
 export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
   const { t, money, language } = useOrderPageI18n();
   const refresh = useRefresh();
@@ -48,7 +48,7 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
     setSending(false);
   }
 
-  if (!mayReply(order.stage, "cancel")) return null;
+  if (!mayReply(order, "cancel")) return null;
   if (open === "change")
     return (
       <ChangeForm
@@ -63,19 +63,27 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
   const receiver = order.gift?.receiver;
   return (
     <section className="tracked-ask">
-      {mayReply(order.stage, "confirm") && order.askedChange !== null && (
+      {awaitsYes(order.stage) && order.askedChange !== null && (
         <>
           <h2 className="display h3">{t("orderPage.asked.title")}</h2>
           <blockquote>
             <UserText text={order.askedChange} />
           </blockquote>
           <p>{t("orderPage.asked.text")}</p>
-          <Button wide variant="outline" busy={isSending} onClick={() => void send({ reply: "confirm" })}>
-            {t("orderPage.asked.confirm")}
-          </Button>
+          {mayReply(order, "confirm") && (
+            <Button wide variant="outline" busy={isSending} onClick={() => void send({ reply: "confirm" })}>
+              {t("orderPage.asked.confirm")}
+            </Button>
+          )}
         </>
       )}
-      {mayReply(order.stage, "confirm") && order.askedChange === null && (
+      {awaitsYes(order.stage) && order.askedChange === null && order.needsCall && (
+        <>
+          <h2 className="display h3">{t("orderPage.callFirst.title")}</h2>
+          <p>{t("orderPage.callFirst.text")}</p>
+        </>
+      )}
+      {mayReply(order, "confirm") && order.askedChange === null && (
         <>
           <h2 className="display h3">{t("orderPage.ask.title")}</h2>
           <p className="num">

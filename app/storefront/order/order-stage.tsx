@@ -62,7 +62,7 @@ export function useStageWords(
   if (!arrival) return { title, about: t("orderPage.late", { days }) };
   return {
     ...{ title: arrival.words, dates: arrival.dates },
-    about: isNear ? title : t(`orderPage.now.${stage}`),
+    about: isNear || (stage === "to-call" && order.needsCall) ? title : t(`orderPage.now.${stage}`),
   };
 }
 

@@ -115,7 +115,7 @@ export function TrackedOrderView({
                 order={order}
                 isOpen={open === "address"}
                 onOpen={(isEdited) => setOpen(isEdited ? "address" : null)}
-                onElsewhere={awaitsAnswer && mayReply(order.stage, "change") ? () => setOpen("change") : null}
+                onElsewhere={awaitsAnswer && mayReply(order, "change") ? () => setOpen("change") : null}
               />
               {order.gift && <GiftFacts order={{ ...order, gift: order.gift }} />}
             </div>

@@ -68,6 +68,14 @@ function reasonsOf({ now, stockHours }: FlagTerms): SQL {
     || case when not o.holds_stock then '{stock-not-held}'::text[] when ${isHeldLong} then '{stock-held-long}' else '{}' end)`;
 }
 
+/**
+ * Whether only staff may confirm an order (`o`): it holds no stock, or a reason doubts that its customer placed it. Stock
+ * that was held for long is no such doubt.
+ */
+export function needsCallByStaff(now: Date): SQL<boolean> {
+  return sql<boolean>`(o.status = 'pending' and (not o.holds_stock or ${isUnverified} and cardinality(${guestReasons(now)}) > 0))`;
+}
+
 type FlagTerms = { now: Date; stockHours: number };
 
 async function flagTerms(shop: Shop): Promise<FlagTerms> {
