@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { claimRequest } from "../customers/customer-schema.ts";
 import { closureReasons } from "../orders/order-rules.ts";
+import { orderStatuses } from "../orders/order-status.ts";
 import { optionalText, requiredText } from "../text.ts";
 import { callChannels, callOutcomes, customerReplies } from "./call-rules.ts";
 
@@ -37,10 +38,14 @@ const moment = z.pipe(
   z.transform((typed) => new Date(typed)),
 );
 
-/** The outcome of a call. `callAt` belongs to `call-later`, `advance` (taka) to `wants-advance-info`. */
+/**
+ * The outcome of a call. `callAt` belongs to `call-later`, `advance` (taka) to `wants-advance-info`; `seen` is the order's
+ * status on the card.
+ */
 export const callRequest = z.object({
   channel: z._default(z.enum(callChannels), "phone"),
   outcome: z.enum(callOutcomes),
+  seen: z._default(z.nullable(z.enum(orderStatuses)), null),
   note: optionalText(500),
   callAt: z._default(z.nullable(moment), null),
   advance: z._default(z.nullable(takaPrice), null),

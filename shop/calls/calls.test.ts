@@ -311,6 +311,18 @@ describe("recording a call", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
+  test("does not cancel an order that a colleague has confirmed since it was on the card", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await changeStatus(shop, rima, id, "confirmed");
+    const cancel = (seen: string) => call("cancelled", { seen, closure: { reason: "changed-mind" } });
+    expect(await codeOf(recordCall(shop, rima, id, cancel("pending"), "offline"))).toBe("status-step-refused");
+    expect(await shop.db.$count(callAttempts)).toBe(0);
+    expect(await stageOf(shop, id)).toBe("to-pack");
+    await recordCall(shop, rima, id, cancel("confirmed"), "now");
+    expect((await orderDetail(shop, rima, id)).status).toBe("cancelled");
+  });
+
   test("makes an order unreachable after three unanswered calls, and an answer restarts the count", async () => {
     const shop = await deskShop();
     const id = await shop.order();

@@ -24,6 +24,8 @@ import { isOfNumber } from "./orders-of-number.ts";
 export type CallInput = {
   channel: CallChannel;
   outcome: CallOutcome;
+  /** The order's status as the caller saw it; null where they do not say. */
+  seen?: OrderStatus | null;
   note: string | null;
   /** For `call-later`. */
   callAt: Date | null;
@@ -43,7 +45,8 @@ const maxAnswersRead = 9;
  * Records the outcome of a call and what follows from it, in one transaction: the order is confirmed, cancelled, called
  * again by plan or at the promised time, or waits for an advance. The same `requestKey` is recorded once. Unanswered calls
  * count for all pending orders of the phone number. Refuses `not-found`, and `status-step-refused` for an order that is
- * beyond confirming.
+ * beyond confirming, or to be cancelled although it has moved on since the caller saw it: what was typed without a
+ * network may arrive hours later.
  */
 export async function recordCall(
   shop: Shop,
@@ -64,6 +67,8 @@ export async function recordCall(
     if (order.status !== "pending" && order.status !== "confirmed")
       throw new Refusal("status-step-refused", { details: { status: order.status } });
     const { next } = callOutcome[input.outcome];
+    if (next === "cancel" && input.seen && input.seen !== order.status)
+      throw new Refusal("status-step-refused", { details: { status: order.status } });
     const isUnanswered = !callOutcome[input.outcome].reached;
     const callAt = await planNextCall(tx, orderId, input, { calls, now });
     await tx.insert(callAttempts).values({

@@ -156,7 +156,9 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     const header = openCard ?? { number: called?.number ?? "", fullName: called?.billingDetails.fullName ?? "" };
     epoch.current++;
     leaveToOutcome(openId);
-    addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body });
+    // Without a network it may arrive after a colleague has moved the order on.
+    const seen = readCard?.orders.find(({ _id }) => _id === openId)?.status ?? null;
+    addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body: { ...body, seen } });
     setCall(null);
     const isUnanswered = !callOutcome[body.outcome].reached;
     const others = readCard?.orders.slice(1).filter(({ status }) => status === "pending") ?? [];
