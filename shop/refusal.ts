@@ -34,6 +34,7 @@ export const refusals = {
   "call-claimed": 409,
   "tracking-code-used": 409,
   "goods-promised": 409,
+  "on-hold": 409,
   "already-booked": 409,
   "no-courier": 409,
   "answer-needed": 409,

@@ -37,6 +37,7 @@ const messages: Record<RefusalCode, string> = {
   "call-claimed": "A colleague (`by`) has this customer's card open.",
   "tracking-code-used": "Another order has this tracking number.",
   "goods-promised": "Orders hold these pieces (`short`). Change or cancel one of them first.",
+  "on-hold": "The order is on hold. Resume it first, or wait until its hold is over.",
   "already-booked": "A courier was already asked to take this order.",
   "no-courier": "No courier is connected.",
   "answer-needed": "This task is closed by its answer alone.",

@@ -46,6 +46,7 @@ type StaffCode =
   | "ingredients-unchecked"
   | "keys-unreadable"
   | "letter-not-sendable"
+  | "on-hold"
   | "merge-refused"
   | "own-account"
   | "payment-decided"

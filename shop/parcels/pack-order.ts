@@ -63,7 +63,7 @@ export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Pr
 }
 
 /** The locked order, and the time after locking: no later than what follows, and no earlier than what came before. */
-async function lockOrder(tx: Database, orderId: string, clock: Shop["now"]) {
+export async function lockOrder(tx: Database, orderId: string, clock: Shop["now"]) {
   const ofOrder = eq(orders.id, orderId);
   const { number, status } = orders;
   const [order] = await tx.select({ number, status }).from(orders).where(ofOrder).for("no key update");

@@ -117,6 +117,9 @@ describe("packing", () => {
     });
     await holdOrder(shop, rima, order.id, { reason: "After Eid", until: null });
     expect(await refusalOf(packOrder(shop, jewel, order.id, shop.pieces()))).toMatchObject({ onHold: true });
+    expect(await handOver(shop, jewel, [order.id])).toMatchObject([
+      { modified: false, refused: "on-hold", status: "confirmed" },
+    ]);
     await holdOrder(shop, rima, order.id, null);
     await changeStatus(shop, rima, order.id, "cancelled");
     expect(await refusalOf(packOrder(shop, jewel, order.id, null))).toMatchObject({ status: "cancelled" });
