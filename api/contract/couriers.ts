@@ -128,7 +128,7 @@ export const courierContract = {
     body: unknownAnswer,
     signedIn: "shipments:book",
     response: { status: 200, description: "`modifiedCount` is 0 if it was settled before", schema: modified },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "tracking-code-used"],
   },
   "POST /shipments/:id/events": {
     tag: "Couriers",

@@ -40,6 +40,8 @@ type Loop = {
   fields?: object;
 };
 
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+
 /** Repeats `work` until the signal, whatever fails. Resolves once the last run is over. */
 async function repeat({ work, wait, failure, fields }: Loop, log: Log, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
@@ -47,7 +49,7 @@ async function repeat({ work, wait, failure, fields }: Loop, log: Log, stop: Abo
     try {
       hasMore = (await work()) === true;
     } catch (error) {
-      log.error({ ...fields, error: error instanceof Error ? error.name : "unknown" }, failure);
+      log.error({ ...fields, error: nameOf(error) }, failure);
     }
     if (hasMore) continue;
     const delay = wait();
@@ -129,7 +131,10 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       failure: "what couriers report could not be applied",
     },
     {
-      work: () => pollParcels(shop),
+      work: () =>
+        pollParcels(shop, (parcel, error) =>
+          log.error({ parcel, error: nameOf(error) }, "what a courier says about a parcel could not be applied"),
+        ),
       wait: () => minuteMs,
       failure: "couriers could not be polled about parcels",
     },

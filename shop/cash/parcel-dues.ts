@@ -85,8 +85,9 @@ function knownDue(parcel: EndedParcel, status: "delivered" | "returned"): KnownD
       ? "returned"
       : status;
   const due = { shipmentId, courier, outcome };
+  // A negative amount is a mistake of the courier's, and has a task of its own.
   const known = (amount: Paisa | null): KnownDue => ({
-    due: { ...due, collected: amount ?? none, isAssumed: false },
+    due: { ...due, collected: paisa(Math.max(0, amount ?? 0)), isAssumed: false },
     ...{ toTake: null, settled: false },
   });
   if (outcome === "returned") return known(isPaidReturn ? collected : none);

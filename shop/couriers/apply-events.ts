@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings, shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
@@ -69,11 +69,12 @@ async function insertEvent(
 ): Promise<boolean> {
   const { state, rawState, text, at, collected, charge, codFee, payoutId } = report;
   const content = { state, rawState, collected, charge, codFee, payoutId };
+  // An entry by staff overrides what the courier said before it, so saying it once more is no news.
   if (source === "poll" && at === null) {
     const [last] = await tx
       .select()
       .from(shipmentEvents)
-      .where(eq(shipmentEvents.shipmentId, shipmentId))
+      .where(and(eq(shipmentEvents.shipmentId, shipmentId), ne(shipmentEvents.source, "hand")))
       .orderBy(desc(shipmentEvents.at), desc(shipmentEvents.id))
       .limit(1);
     if (last && contentFields.every((name) => content[name] === null || content[name] === last[name])) return false;

@@ -9,6 +9,7 @@ import {
   orderLines,
   orderRevisions,
   orders,
+  parcelDues,
   returns,
   shipmentEvents,
   shipments,
@@ -16,7 +17,7 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
-import { fromTaka } from "../money.ts";
+import { fromTaka, type Paisa } from "../money.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
 import type { SignedIn } from "../permissions.ts";
@@ -144,6 +145,10 @@ test("a booking without a response is settled by staff as found or not found, an
   );
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await shop.db.select().from(shipments)).toMatchObject([{ externalId: "4711", state: "booked" }]);
+  const taken = await cut();
+  const used = answerUnknown(shop, admin, taken.task, { found: { number: "4711" } });
+  expect(await codeOf(used)).toBe("tracking-code-used");
+  expect(await answerUnknown(shop, admin, taken.task, { found: { number: "4712" } })).toBe(true);
   const gone = await cut();
   expect(await answerUnknown(shop, admin, gone.task, { found: null })).toBe(true);
   const [booking] = await shop.db.select().from(bookings).where(eq(bookings.id, gone.id));
@@ -205,6 +210,49 @@ test("parcels without news are polled less and less often, and are stuck after t
   answers.set(externalId, reportOf("delivered", { collected: fromTaka(1150) }));
   await later(91);
   expect(await row()).toMatchObject({ state: "delivered", nextPollAt: null });
+});
+
+test("a lost parcel that staff have found again is not lost by the next poll, which says the same as before", async () => {
+  const answers: AnsweredStates = new Map();
+  const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
+  const { shipment, externalId } = await shop.book();
+  const start = Date.now();
+  const stateAfter = async (hours: number) => {
+    shop.setNow(new Date(start + hours * hour));
+    await pollParcels(shop);
+    return (await shop.db.select().from(shipments))[0]?.state;
+  };
+  answers.set(externalId, reportOf("lost"));
+  expect(await stateAfter(1)).toBe("lost");
+  await reportByHand(shop, admin, shipment.id, { state: "in-transit", collected: null, text: null });
+  expect(await stateAfter(2)).toBe("in-transit");
+  answers.set(externalId, reportOf("out-for-delivery"));
+  expect(await stateAfter(3)).toBe("out-for-delivery");
+  answers.set(externalId, reportOf("lost"));
+  expect(await stateAfter(4)).toBe("lost");
+});
+
+test("a negative collected amount counts as nothing until staff know more, and raises a task", async () => {
+  const shop = await bookedShop();
+  const { order, shipment } = await shop.book();
+  await hear(shop, shipment.id, reportOf("delivered", { collected: fromTaka(-50) }));
+  expect(await shop.statusOf(order)).toBe("delivered");
+  expect(await openKinds(shop)).toEqual(["amount-differs"]);
+  expect(await shop.db.select().from(parcelDues)).toMatchObject([{ collected: 0 }]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("a parcel whose report cannot be applied does not stop the others, and is named", async () => {
+  const answers: AnsweredStates = new Map();
+  const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
+  const [bad, good] = [await shop.book(), await shop.book()];
+  answers.set(bad.externalId, reportOf("delivered", { charge: Number.NaN as Paisa }));
+  answers.set(good.externalId, reportOf("picked-up"));
+  shop.setNow(new Date(Date.now() + hour));
+  const failed: string[] = [];
+  await pollParcels(shop, (id) => failed.push(id));
+  expect(failed).toEqual([bad.shipment.id]);
+  expect(await shop.statusOf(good.order)).toBe("shipped");
 });
 
 test("the rest of a partial delivery is polled until it is back, even if the delivery itself was not reported", async () => {

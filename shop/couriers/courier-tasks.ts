@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { bookings, courierTasks } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { isUsed } from "../parcels/record-shipments.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -66,7 +67,7 @@ export async function closeTaskByStaff(shop: Shop, actor: Actor, taskId: string)
 /**
  * Settles a booking whose answer was cut by what somebody saw in the courier's panel: the parcel's number, or that it is
  * not there; only then may the order be booked again. Returns false where a webhook or somebody else was first. Refuses
- * `not-found`.
+ * `not-found`, and `tracking-code-used` for the number of another order's parcel.
  */
 export async function answerUnknown(
   shop: Shop,
@@ -85,6 +86,7 @@ export async function answerUnknown(
     if (!booking || !isWaiting) return false;
     if (found) {
       const { number } = found;
+      if (await isUsed(tx, booking.orderId, booking.kind, [number])) throw new Refusal("tracking-code-used");
       await recordBooked(
         tx,
         booking.id,

@@ -25,18 +25,30 @@ const isRestAwaited = sql<boolean>`(${inArray(shipments.state, splitStates)} and
   select from shipment_events e where e.shipment_id = shipments.id and e.state = 'returned') and not exists (
   select from returns r where r.order_id = shipments.order_id and r.request_id is null and r.checked_in_at is not null))`;
 
+type PollFailure = (shipmentId: string, error: unknown) => void;
+
+const rethrow: PollFailure = (_, error) => {
+  throw error;
+};
+
 /**
  * Polls couriers about parcels without recent news, in case webhooks are lost. Parcels without news for long are stuck.
- * Called once a minute.
+ * Called once a minute. `onFailure` hears of a parcel whose report could not be applied: it stops no other.
  */
-export async function pollParcels(shop: Shop): Promise<void> {
+export async function pollParcels(shop: Shop, onFailure: PollFailure = rethrow): Promise<void> {
   await raiseStuck(shop);
   const accounts = await shop.db.select().from(courierAccounts);
   for (const account of accounts) {
     const courier = mayCall(account, shop.now()) ? openCourierOf(shop, account) : null;
     if (!courier || shop.shutdownSignal.aborted) continue;
     const due = await claimDue(shop, account);
-    for (const shipment of due) if (!(await poll(shop, courier, account, shipment))) break;
+    for (const shipment of due) {
+      const mayGoOn = await poll(shop, courier, account, shipment).catch((error: unknown) => {
+        onFailure(shipment.id, error);
+        return true;
+      });
+      if (!mayGoOn) break;
+    }
   }
   if (accounts.length > 0) shop.outboxSignal.notify();
 }

@@ -131,7 +131,13 @@ async function hasCourierBooking(tx: Database, orderId: string): Promise<boolean
   return (await tx.$count(bookings, and(eq(bookings.orderId, orderId), isLive))) > 0;
 }
 
-async function isUsed(tx: Database, orderId: string, courier: Courier["courier"], codes: string[]): Promise<boolean> {
+/** Whether another order's parcel of the courier has one of these numbers. */
+export async function isUsed(
+  tx: Database,
+  orderId: string,
+  courier: Courier["courier"],
+  codes: string[],
+): Promise<boolean> {
   // Other couriers may number their parcels from one.
   if (courier === "other") return false;
   const ofOthers = and(

@@ -3,7 +3,7 @@ import type { CourierTaskResponse } from "../../../api/contract/couriers.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import type { CourierTaskKind } from "../../../shop/couriers/courier-rules.ts";
 import { unknownAnswer } from "../../../shop/couriers/courier-task-schema.ts";
-import { api } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -109,16 +109,27 @@ function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: 
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const [number, setNumber] = useState("");
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<"admin.task.found.wrong" | "refusal.tracking-code-used" | null>(null);
   const answer = (found: { number: string } | null) =>
-    change(() => api("POST /courier-tasks/:id/answer", { params: { id: task._id }, body: { found } }), {
-      failed: t("admin.task.failed"),
-      done: { title: t(found ? "admin.task.found.done" : "admin.task.notThere.done") },
-    });
+    change(
+      async () => {
+        try {
+          await api("POST /courier-tasks/:id/answer", { params: { id: task._id }, body: { found } });
+        } catch (error) {
+          if (error instanceof ApiRefusal && error.code === "tracking-code-used")
+            setProblem("refusal.tracking-code-used");
+          throw error;
+        }
+      },
+      {
+        failed: t("admin.task.failed"),
+        done: { title: t(found ? "admin.task.found.done" : "admin.task.notThere.done") },
+      },
+    );
   function find(event: FormEvent): void {
     event.preventDefault();
     const { data } = unknownAnswer.safeParse({ found: { number } });
-    setWrong(!data);
+    setProblem(data ? null : "admin.task.found.wrong");
     if (data) void answer(data.found);
   }
   async function notThere(): Promise<void> {
@@ -137,7 +148,7 @@ function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: 
         name="number"
         autoComplete="off"
         label={t("admin.task.found.label", { courier })}
-        error={isWrong ? t("admin.task.found.wrong") : undefined}
+        error={problem ? t(problem) : undefined}
         value={number}
         onChange={({ target }) => setNumber(target.value)}
       />
