@@ -37,6 +37,7 @@ export const shipments = pgTable("shipments", {
   heardAt: timestamp("heard_at", { withTimezone: true }),
   endedAt: timestamp("ended_at", { withTimezone: true }),
   nextPollAt: timestamp("next_poll_at", { withTimezone: true }),
+  cancelAt: timestamp("cancel_at", { withTimezone: true }),
 });
 
 export const returns = pgTable("returns", {

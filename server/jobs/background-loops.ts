@@ -8,6 +8,7 @@ import { publishDueContent } from "../../shop/content/publish-content.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
 import { sendBookings } from "../../shop/couriers/send-bookings.ts";
+import { sendCancellations } from "../../shop/couriers/send-cancellations.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
@@ -118,6 +119,12 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => sendBookings(shop),
       wait: () => bookingIntervalMs,
       failure: "bookings could not be sent",
+    },
+    {
+      // The rider may come for it at any time.
+      work: () => sendCancellations(shop),
+      wait: () => bookingIntervalMs,
+      failure: "cancellations could not be sent",
     },
     {
       work: () => purgeCatalogChanges(shop),

@@ -1,3 +1,5 @@
+import type { CourierKind } from "../parcels/parcel-rules.ts";
+
 /**
  * The states of a parcel, in the order in which it reaches them. A report by the rider alone (`…-unconfirmed`) is not
  * final: it moves no money and no stock.
@@ -66,6 +68,9 @@ export const movingStates: readonly CourierState[] = [
   "at-last-hub",
   "out-for-delivery",
 ];
+
+/** Couriers that can be asked to cancel a parcel before they fetch it. */
+export const cancelKinds: CourierKind[] = ["redx"];
 
 /** Couriers that can be asked to bring a parcel back. */
 export const returnKinds: readonly string[] = ["steadfast"];

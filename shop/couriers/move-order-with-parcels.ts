@@ -47,7 +47,10 @@ export async function moveOrderWithParcels(
 ): Promise<void> {
   const wanted = statusOfParcels(parcels.map(({ folded }) => folded));
   if (order.status === "cancelled" || order.status === "pending") {
+    const reported = parcels.find(({ shipment }) => shipment.id === input.shipmentId);
     if (wanted !== null) await raise(tx, "event-on-cancelled", order, parcels, input);
+    else if (reported?.folded.state === "cancelled")
+      await closeTask(tx, "event-on-cancelled", input.shipmentId, input.receivedAt);
     return;
   }
   if (wanted === null) {

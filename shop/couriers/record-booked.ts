@@ -4,11 +4,12 @@ import { bookings, orders, shipments } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import type { BookedParcel } from "./courier-port.ts";
 import { nextPollAt } from "./poll-rules.ts";
+import { stopParcels } from "./stop-parcels.ts";
 import { closeNeverFetched, closeTask, raiseTask } from "./task-records.ts";
 
 /**
  * Records the parcel of a booking, once: from the response, a webhook, or staff who found it. Returns false if it was
- * recorded before. An order that was cancelled in the meantime raises a task.
+ * recorded before. That of an order which was cancelled in the meantime is stopped.
  */
 export async function recordBooked(tx: Database, bookingId: string, parcel: BookedParcel, now: Date): Promise<boolean> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for("update");
@@ -32,7 +33,8 @@ export async function recordBooked(tx: Database, bookingId: string, parcel: Book
   await tx.update(bookings).set({ state: "booked", settledAt: now, faults: [] }).where(eq(bookings.id, bookingId));
   await closeTask(tx, "answer-unknown", bookingId, now);
   await closeNeverFetched(tx, orderId, now);
-  if (order?.status !== "confirmed")
+  if (order?.status === "cancelled") await stopParcels(tx, orderId, { askAt: now, now });
+  else if (order?.status !== "confirmed")
     await raiseTask(tx, {
       ...{ kind: "event-on-cancelled", subject: shipmentId, orderId, shipmentId, accountId, now },
       detail: { status: order?.status ?? null, state: "booked" },

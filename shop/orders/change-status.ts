@@ -7,6 +7,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
+import { stopParcels } from "../couriers/stop-parcels.ts";
 import { newId } from "../id.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
 import { type HeldChannels, spendNotificationLimits } from "../notifications/order-notification-limits.ts";
@@ -245,7 +246,7 @@ async function applyStatusStep(
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
-  // Delayed while staff may undo the step, so that neither customer nor advertiser is notified of an undone one.
+  // Delayed while staff may undo the step, so that customer, advertiser and courier hear nothing of an undone one.
   const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
   if (to === "confirmed") {
     if (!moved.holdsStock) await reserveOrderLines(tx, orderId, now);
@@ -254,6 +255,8 @@ async function applyStatusStep(
   // In a shop that does not record packing, goods leave their batches when the parcel is sent.
   if (to === "shipped" && !(await isPacked(tx, orderId)))
     await takeOrderGoods(tx, { orderId, by: { id: byId, name: byName }, now });
+  if (to === "cancelled")
+    await stopParcels(tx, orderId, { askAt: new Date(now.getTime() + delayMinutes * 60_000), now });
   const { calledOff, releasesStock, releasesCoupon, notifies } = orderStatus[to];
   if (calledOff) {
     if (releasesStock && !(await isPacked(tx, orderId))) await releaseStock(tx, await reservedPieces(tx, orderId), now);

@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { redeemCouponAgain } from "../coupons/redeem-coupon.ts";
+import { resumeParcels } from "../couriers/stop-parcels.ts";
 import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -47,6 +48,7 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
     });
     await tx.delete(orderClosures).where(eq(orderClosures.orderId, orderId));
     await reserveAgain(tx, order, to, { by, now });
+    if (order.status === "cancelled") await resumeParcels(tx, orderId, now);
     await recordOrderMoney(tx, orderId, now);
     const undone = orderStatus[step.status].notifies;
     if (undone) await correctNotification(tx, { ...order, status: to }, { undone, since: step.at, settings, now });

@@ -1,6 +1,7 @@
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
 import { sendBookings } from "../../shop/couriers/send-bookings.ts";
+import { sendCancellations } from "../../shop/couriers/send-cancellations.ts";
 import { sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
 import { pollDuePayments } from "../../shop/payments/poll-payments.ts";
@@ -19,6 +20,7 @@ const inAll = (work: () => Promise<void>) => Promise.all(Array.from({ length: pr
 export async function workWithCouriers({ shop, couriers }: SeasonShop): Promise<void> {
   await inAll(async () => {
     while (await sendBookings(shop));
+    await sendCancellations(shop);
   });
   const before = couriers.sentWebhooks().length;
   couriers.tick();
