@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { setShop } from "../../shop/sets/test-sets.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { stockProduct, testShop } from "../../shop/test-shop.ts";
 import { shopContext } from "../context.ts";
@@ -19,9 +20,11 @@ async function read(shop: Shop, part?: string): Promise<string | number> {
 const count = (text: string | number, part: string) => String(text).split(part).length - 1;
 
 test("the shop's own pages, including the sets, are in the first file", async () => {
-  const pages = await read(await testShop(), "0.xml");
+  const { shop } = await setShop();
+  const pages = await read(shop, "0.xml");
   expect(pages).toContain("/skincare</loc>");
   expect(pages).toContain("/bn/sets</loc>");
+  expect(await read(await testShop(), "0.xml")).not.toContain("/sets</loc>");
 });
 
 test("no sitemap file exceeds 50,000 URLs, and every product is in one", async () => {
