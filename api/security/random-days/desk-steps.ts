@@ -170,8 +170,8 @@ const handsOver = fc.tuple(nth, nth).map(([which, other]) =>
       });
       const expected = parcels.map((parcel) => {
         const isSent = parcel.status === "shipped";
-        const isKept = parcel.status === "confirmed" && parcel.onHold;
-        const refused = isKept ? "on-hold" : takeStep(model, parcel, "shipped");
+        const isOnHold = parcel.status === "confirmed" && parcel.onHold;
+        const refused = isOnHold ? "on-hold" : takeStep(model, parcel, "shipped");
         return { modified: refused === null, refused: isSent ? null : refused };
       });
       expect(body).toMatchObject(expected);
