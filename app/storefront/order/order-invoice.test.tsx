@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { Invoice } from "../../components/invoice.tsx";
@@ -46,6 +46,9 @@ function html(bin: string): string {
 
 test("an invoice names seller, lines and sum, and speaks of VAT only where the shop has a BIN", async () => {
   vi.stubGlobal("fetch", async () => Response.json(invoiceBn));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   await invoiceTexts.load("bn");
   const without = html("");
   for (const text of ["TRAD/DNCC/012345/2026", "LB-482-719-365", "Nusrat Jahan", "Soap", "৳২৪০", "৳৩০০"])
