@@ -234,7 +234,7 @@ story("what the shop refuses of an order is marked at its field", async ({ page,
     }),
   );
   await placeOrderButton(page, "en").click();
-  const address = page.getByLabel(t("checkout.address"));
+  const address = page.getByRole("textbox", { name: t("checkout.address"), exact: true });
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(address).toBeFocused();
 });

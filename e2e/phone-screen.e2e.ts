@@ -80,7 +80,7 @@ for (const language of oneOrAll(languages, 1)) {
       ]) {
         await page.setViewportSize(screen);
         await openPage(page, path("/"));
-        expect(await countLines(page, ".announcement")).toEqual([1]);
+        expect(await countLines(page, ".announcement > *")).toEqual([1]);
         await expect(page.locator(".hero-cta .btn").first()).toBeInViewport({ ratio: 1 });
         for (const [part, selector] of Object.entries({ price: ".card .price", categories: ".cats" })) {
           const { y } = (await page.locator(selector).first().boundingBox()) ?? { y: Infinity };

@@ -30,7 +30,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
   const { draft, field, set } = form;
 
   const checkoutQuote = useCheckoutQuote({ draft, isSending: form.sending, item });
-  const { quote, hasFailed, isStale, reload } = checkoutQuote;
+  const { quote, hasFailed, isLoading, reload } = checkoutQuote;
   const order = usePlaceOrder({
     ...{ form, hotline },
     // What the checkout asks besides is not asked here.
@@ -67,7 +67,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
           <dd className="tot">{money(fromTaka(quote.total))}</dd>
         </dl>
         {hasFailed && <QuoteFailed onRetry={reload} />}
-        <Button type="submit" wide busy={form.sending || (isStale && !hasFailed)} className="num">
+        <Button type="submit" wide busy={form.sending || isLoading} className="num">
           {form.sending ? t("checkout.placing") : t("checkout.placeShort")}
         </Button>
       </form>

@@ -39,15 +39,15 @@ type CheckoutFormProps = {
 /** The checkout with its one button (specification.txt §5, §8, §9). */
 export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFormProps) {
   const { t, money, path, language } = useI18n();
-  const { promises, phone: hotline } = useShopSettings();
+  const { promises, phone: hotline, ownDaysAhead } = useShopSettings();
   const openPage = useOpenPage();
   const form = useCheckoutDraft(own, {
     send: () => order.submit(),
     invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
     failed: t("refusal.server-error"),
   });
-  const checkoutQuote = useCheckoutQuote({ draft: form.draft, isSending: form.sending, loaded });
-  const { quotes, quote, areaQuote, hasFailed, isStale, reload } = checkoutQuote;
+  const checkoutQuote = useCheckoutQuote({ draft: form.draft, isSending: form.sending, loaded, ownDaysAhead });
+  const { quotes, quote, areaQuote, hasFailed, isLoading, reload } = checkoutQuote;
   const total = quote?.total ?? 0;
   const [choice, setChoice] = useState<PaymentChoice>(online?.chosenBefore ?? {});
   const [required, setRequired] = useState<(RequiredAdvance & { phone: string | null }) | null>(null);
@@ -97,7 +97,7 @@ export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFo
   const submitProps = {
     type: "submit",
     // What is ordered has the total that the customer reads.
-    busy: form.sending || (isStale && !hasFailed),
+    busy: form.sending || isLoading,
     // The focused field keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
@@ -135,7 +135,7 @@ export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFo
             )}
           </CheckoutSection>
         </div>
-        <OrderSummary quote={quote} items sums={payment?.sums} isStale={isStale}>
+        <OrderSummary quote={quote} items sums={payment?.sums} isStale={isLoading}>
           {order.lineProblems}
           {hasFailed && <QuoteFailed onRetry={reload} />}
           <div ref={button}>

@@ -4,7 +4,6 @@ import { splitWrap } from "../../../shop/orders/gift-rules.ts";
 import { laterDays } from "../../../shop/shipping/delivery-charge.ts";
 import { settledCart, useCart } from "../../browser/cart.ts";
 import { useStoredCoupon } from "../../browser/coupon.ts";
-import { useShopSettings } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { type AreaQuotes, fetchAreaQuotes, type QuotableLine, toQuotableLine } from "../cart/cart-quotes.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -16,11 +15,12 @@ type QuoteOptions = {
   loaded?: AreaQuotes | null;
   /** What is quoted while the cart is empty. */
   item?: Omit<QuotableLine, "quantity"> | null;
+  /** For how many days ahead the customer may pick one. */
+  ownDaysAhead?: number;
 };
 
 /** The quote for the chosen area and day; null until the first one has come, and for an empty cart. */
-export function useCheckoutQuote({ draft, ...options }: QuoteOptions) {
-  const { ownDaysAhead } = useShopSettings();
+export function useCheckoutQuote({ draft, ownDaysAhead = 0, ...options }: QuoteOptions) {
   const [picked, setPicked] = useState<string | null>(null);
   const { quotes, ...loading } = useAreaQuotes(options);
   const areaQuote = quotes?.[draft.deliveryArea] ?? null;
@@ -52,7 +52,7 @@ export type CheckoutQuote = ReturnType<typeof useCheckoutQuote>;
  * The cart's quotes for both areas. Loads new ones when cart, coupon or language change, except while an order is sent.
  * Where that fails the last ones stay, so that nothing typed or picked is lost.
  */
-function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOptions, "draft">) {
+function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOptions, "draft" | "ownDaysAhead">) {
   const { language } = useI18n();
   const cart = useCart();
   const coupon = useStoredCoupon();
@@ -87,8 +87,8 @@ function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOpti
   return {
     quotes: latest.quotes,
     hasFailed: state === "failed",
-    /** Whether the quotes are those before the last change: new ones are loading, unless that has failed. */
-    isStale: isOutdated || state !== "loaded",
+    /** Whether the quotes are still those before the last change. */
+    isLoading: state === "loading" || (isOutdated && state !== "failed"),
     reload,
   };
 }
