@@ -70,7 +70,7 @@ class Body:
         self.at = self.at + share[:, None] * (moved - self.at)
 
     def part(self, name, keep, material, levels=2):
-        """The quads whose corners all fulfil `keep` as one smooth object."""
+        """The quads whose corners all fulfil `keep` as one smooth object, and the numbers of its vertices."""
         kept = self.quads[keep[self.quads].all(1)]
         used = np.unique(kept)
         number = np.full(len(self.at), -1)
@@ -79,4 +79,4 @@ class Body:
         mesh.from_pydata(self.at[used].tolist(), [], number[kept].tolist())
         made = link(mesh, name, material)
         subsurf(made, levels)
-        return made
+        return made, used

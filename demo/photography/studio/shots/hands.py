@@ -1,0 +1,90 @@
+"""Hands: nails that wear polish."""
+
+import math
+
+import bpy
+
+from ..kit.geometry import group, place, put
+from ..kit.light import mirror_strips, soft_box, surroundings
+from ..kit.stage import ZOOM, camera
+from ..things.bangles import bangle
+from ..things.cloth import cloth, linen
+from ..things.hand import Hand
+from ..things.nails import nail_polish, polish
+from .on_skin import TONES, shaded
+from .registry import shot
+from .shades import surface
+
+ABOVE = (0, -14, 52)
+RESTING = {1: (-24, 4, 8, 10), 2: (-15, -14, 4, -14), 3: (-1, -14, 2, -16), 4: (10, -12, 2, -14), 5: (18, -10, 2, -10)}
+# The fingers nearer to each other.
+CLOSE = {1: (-30, 8, 12, 14), 2: (-19, -15, 6, -17), 3: (-3, -15, 4, -19), 4: (13, -13, 4, -17), 5: (24, -10, 4, -14)}
+
+
+def window_light(side):
+    """Late morning at a window on the left, or on the right."""
+    surroundings("#FFF6EC", 0.2)
+    soft_box("window", (26 * side, 14, 24), (0, 0, 1), 18, 24, 52, (1, 0.955, 0.90))
+
+
+def gleam(hand, camera_at, wide=16, tall=5, power=40):
+    """A lamp that draws a line on the nails as the camera sees them, most of all on the middle finger's."""
+    lamp, nail = hand.mirrors(3, camera_at)
+    soft_box("gleam", lamp, nail, wide, tall, power, (1, 0.98, 0.95), crisp=True)
+
+
+def churi(hand, colors, begins=1.6, step=0.27):
+    """Bangles on the wrist, from the hand towards the elbow; they hang from its back."""
+    for k, color in enumerate(colors):
+        askew = (5 * math.sin(7 * k), 4 * math.cos(4 * k))
+        hand.worn(bangle(color, 3.0, 0.13), begins + step * k, 0.55 + 0.1 * math.cos(3 * k), askew)
+
+
+def worn(tone, colors, bangles, beside, ground, at=(-2.9, -6.3, 3.5), turn=68, mirrored=False, pose=RESTING):
+    """A hand of that skin on linen wears the colours, from the thumb on, and bangles; its polish stands `beside` it.
+    `mirrored`, it is a right one, and the window is on the other side.
+    """
+    put(cloth(linen(ground, 15, 0.012, 0.03), 90, 90, steps=2), (0, 0, -0.03))
+    window_light(1 if mirrored else -1)
+    hand = Hand(pose)
+    hand.skin(shaded(tone, 1.0))
+    hand.nails([surface(color, 1.1) for color in colors])
+    churi(hand, bangles)
+    hand.group.location = at
+    hand.group.rotation_euler = (math.radians(-8), math.radians(9), math.radians(turn))
+    group([hand.group], "picture").scale.x = -1 if mirrored else 1
+    mirror_strips(metals=["cm_gold"])
+    bpy.context.view_layer.update()
+    gleam(hand, ABOVE)
+    camera(ABOVE, (-0.4 if not mirrored else 0.4, 0.7, 2.0), 78 * ZOOM["product"], 13)
+
+
+@shot("nail-chorui-lal-hand", kind="skin", ev=-0.3)
+def red_nails():
+    bangles = ("#B4121E", "gold", "#B4121E", "#8E1018", "gold", "#B4121E", "#B4121E", "gold")
+    worn(TONES[1], ["#B4121E"] * 5, bangles, [place(polish("#B4121E", "#1E1416"), -5.2, 6.0, 0, 14)], "#D9C3B0")
+
+
+@shot("nail-chorui-mint-duo-hand", kind="skin", ev=-0.3)
+def mint_nails():
+    """Mint, and teal on one finger."""
+    mint, teal = "#8CCFBB", "#0F6A6B"
+    pair = [place(polish(color, "#FBF6EC"), x, y, 0, turn) for color, x, y, turn in ((mint, 5.7, 5.4, -10), (teal, 4.6, 8.6, 8))]
+    worn(TONES[2], [mint, mint, mint, teal, mint], ("gold", "gold", "gold"), pair, "#C9D3C6", turn=64, mirrored=True, pose=CLOSE)
+
+
+@shot("nail-chorui-gold-hand", kind="skin", ev=-0.5)
+def lilac_nails():
+    """Lilac and pink by turns, with the bangles that go with them."""
+    lilac, pink = "#7E5AA8", "#E9A7C6"
+    bangles = (lilac, lilac, "gold", "#C76A9C", pink, "gold", lilac, lilac)
+    pair = [place(polish(color, "gold", "Chorui", "cyl"), x, y, 0, turn) for color, x, y, turn in ((lilac, -5.8, 5.2, 8), (pink, -4.4, 8.8, -8))]
+    worn(TONES[0], [lilac, pink, lilac, lilac, pink], bangles, pair, "#D6C6CC", turn=72)
+
+
+@shot("nail-polish-trio-hand", kind="skin", ev=-0.3)
+def three_reds():
+    """Red, rose and plum side by side."""
+    red, rose, plum = "#A9121E", "#D77F86", "#4B1440"
+    trio = [place(nail_polish(color, "ivory"), x, y, 0, turn) for color, x, y, turn in ((rose, 6.0, 4.6, -10), (plum, 3.7, 8.0, 6))]
+    worn(TONES[1], [rose, red, rose, plum, red], ("gold", "gold"), trio, "#7E8C78", turn=66, mirrored=True)
