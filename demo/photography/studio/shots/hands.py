@@ -3,22 +3,38 @@
 import math
 
 import bpy
+from mathutils import Matrix
 
 from ..kit.geometry import group, place, put
 from ..kit.light import mirror_strips, soft_box, surroundings
-from ..kit.stage import ZOOM, camera
+from ..kit.stage import ZOOM, camera, cyclorama
 from ..things.bangles import bangle
 from ..things.cloth import cloth, linen
 from ..things.hand import Hand
 from ..things.nails import nail_polish, polish
+from ..things.skincare import serum, tube
 from .on_skin import TONES, shaded
 from .registry import shot
 from .shades import surface
+from .skincare import niacinamide_serum, rose_dew_serum, vitamin_c_serum
 
 ABOVE = (0, -14, 52)
-RESTING = {1: (-24, 4, 8, 10), 2: (-15, -14, 4, -14), 3: (-1, -14, 2, -16), 4: (10, -12, 2, -14), 5: (18, -10, 2, -10)}
+PALM_TO_CAMERA = Matrix(((1, 0, 0), (0, 0, 1), (0, -1, 0)))
+RESTING = {
+    1: (-24, -4, -8, -10),
+    2: (-15, -14, 4, -14),
+    3: (-1, -14, 2, -16),
+    4: (10, -12, 2, -14),
+    5: (18, -10, 2, -10),
+}
 # The fingers nearer to each other.
-CLOSE = {1: (-30, 8, 12, 14), 2: (-19, -15, 6, -17), 3: (-3, -15, 4, -19), 4: (13, -13, 4, -17), 5: (24, -10, 4, -14)}
+CLOSE = {
+    1: (-30, -8, -12, -14),
+    2: (-19, -15, 6, -17),
+    3: (-3, -15, 4, -19),
+    4: (13, -13, 4, -17),
+    5: (24, -10, 4, -14),
+}
 
 
 def window_light(side):
@@ -88,3 +104,55 @@ def three_reds():
     red, rose, plum = "#A9121E", "#D77F86", "#4B1440"
     trio = [place(nail_polish(color, "ivory"), x, y, 0, turn) for color, x, y, turn in ((rose, 6.0, 4.6, -10), (plum, 3.7, 8.0, 6))]
     worn(TONES[1], [rose, red, rose, plum, red], ("gold", "gold"), trio, "#7E8C78", turn=66, mirrored=True)
+
+
+# Around a bottle: the fingers behind it, the thumb before it.
+HOLDING = {1: (4, -10, 0, 16), 2: (-9, 18, 30, 26), 3: (-1, 18, 30, 24), 4: (5, 17, 30, 22), 5: (10, 10, 20, 16)}
+
+
+def held(thing, tone, nails, wall, bangles=(), at=(0.6, -3.0, -1.2), turn=14, lean=12, near=1.0, mirrored=False):
+    """A hand that comes in from the left, or `mirrored` from the right, holds a bottle before a wall: turned and leaning
+    by so many degrees, so that the thumb covers none of its name.
+    """
+    side = -1 if mirrored else 1
+    cyclorama(wall, depth=60, bump=False)
+    surroundings("#FFF6EC", 0.25)
+    soft_box("window", (-24 * side, -14, 34), (0, -2, 15), 16, 22, 46, (1, 0.955, 0.90))
+    soft_box("rim", (22 * side, 18, 28), (0, 0, 15), 8, 20, 14, (1, 0.98, 0.96))
+    hand = Hand(HOLDING, opposed=50)
+    hand.skin(shaded(tone, 1.0))
+    hand.nails([surface(nails, 1.1)] * 5, free=0.25)
+    churi(hand, bangles)
+    hand.group.location = (-8, 0, 0)
+    hand.group.rotation_euler = PALM_TO_CAMERA.to_euler()
+    arm = group([hand.group], "arm")
+    arm.scale.x = side
+    place(thing, at[0] * side, *at[1:], turn * side)
+    group([arm, thing], "held", (0, 0, 14), (0, math.radians(-lean * side), 0))
+    mirror_strips(metals=["cm_gold"])
+    camera((0, -60, 20), (-0.2 * side, 0, 16.6), 100 * near * ZOOM["product"], 32, (0, -3.4, 16))
+
+
+@shot("serum-saffron-glow-hand", kind="skin", ev=-0.6)
+def saffron_in_hand():
+    held(serum(), TONES[1], "#D9A08C", "#E9C9A8", ("gold", "gold", "gold"))
+
+
+@shot("serum-rose-dew-hand", kind="skin", ev=-0.45)
+def rose_dew_in_hand():
+    held(rose_dew_serum(), TONES[2], "#B8435A", "#E3B3AC", ("gold", "#C4566C", "gold"), mirrored=True, lean=9)
+
+
+@shot("serum-niacinamide-hand", kind="skin", ev=-0.7)
+def niacinamide_in_hand():
+    held(niacinamide_serum(), TONES[0], "#E8D3C6", "#B9D3DF", lean=16)
+
+
+@shot("serum-vitamin-c-hand", kind="skin", ev=-0.5)
+def vitamin_c_in_hand():
+    held(vitamin_c_serum(), TONES[1], "#C8642E", "#E8C07A", ("gold", "gold"), mirrored=True, lean=14)
+
+
+@shot("sunscreen-sun-veil-hand", kind="skin", ev=-0.55)
+def sun_veil_in_hand():
+    held(tube(), TONES[2], "#D9A08C", "#A9CBD2", ("gold",), at=(0.6, -3.45, -5.4), lean=8, near=0.86)

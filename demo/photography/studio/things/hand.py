@@ -15,12 +15,16 @@ SLENDER = {
     "armslegs/l-hand-fingers-length-incr": 0.35,
     "armslegs/l-hand-scale-decr": 0.15,
 }
-# Where a nail begins and how far it reaches beyond its last joint, its half width and the height of its crest above
-# the bone, in centimetres; what turns the thumb's nail away from the back of the hand.
-NAILS = {1: (1.55, 2.85, 0.55), 2: (1.30, 2.50, 0.45), 3: (1.30, 2.53, 0.46), 4: (1.23, 2.45, 0.45), 5: (0.96, 1.86, 0.36)}
+# Where a nail begins and where its finger ends, from the last joint, and half its width, in centimetres.
+NAILS = {
+    1: (1.55, 2.85, 0.55),
+    2: (1.30, 2.50, 0.45),
+    3: (1.30, 2.53, 0.46),
+    4: (1.23, 2.45, 0.45),
+    5: (0.96, 1.86, 0.36),
+}
 SLOPE = 0.16  # of a nail towards its end
-THUMB_TURNED = -90
-RELAXED = {1: (6, 4, 12, 10), 2: (-3, 14, 22, 14), 3: (0, 20, 28, 18), 4: (3, 24, 32, 20), 5: (7, 24, 30, 20)}
+THUMB_TURNED = 105  # degrees from the back of the hand to the thumb's nail
 
 
 class Finger:
@@ -44,30 +48,33 @@ class Finger:
 
 
 class Hand:
-    """`pose` says by how many degrees each finger (1 is the thumb) is spread, and bent at each of its joints. What is
-    built of it (`skin`, `nails`) hangs on `group`: its wrist is the origin, the hand points along x, its back is up.
+    """`pose` says by how many degrees each finger (1 is the thumb) is spread, and bent at each of its joints; the thumb
+    is `opposed` to the others by so many. What is built of it (`skin`, `nails`) hangs on `group`: its wrist is the
+    origin, the hand points along x, its back is up.
     """
 
-    def __init__(self, pose=RELAXED, wrist=(0, 0), targets=SLENDER):
-        self.body = Body({**YOUNG_WOMAN, **targets})
+    def __init__(self, pose, opposed=0):
+        self.body = Body({**YOUNG_WOMAN, **SLENDER})
         self.wrist = self.body.joint("wrist.L")
         to_index, to_little = (self.body.joint(f"finger{n}-1.L") - self.wrist for n in (2, 5))
         self.back = to_index.cross(to_little).normalized()
         self.fingers = {n: Finger(self.body, n, self.back) for n in range(1, 6)}
         self.traits = self.measured()
+        forward = (to_index + to_little).normalized()
         for n, (spread, *bends) in pose.items():
             self.bend_finger(n, spread, bends)
-        forward = (to_index + to_little).normalized()
+        if opposed:
+            self.bend_whole(1, forward, opposed)
         self.stands = Matrix((forward, self.back.cross(forward), self.back))
         self.group = empty("hand")
 
     def measured(self):
-        """Of each vertex, before anything is bent: how far along its finger it is from the next joint, how near to one
-        of them, how near to a finger's tip, and how much it belongs to the palm's side.
+        """Of each vertex, before anything is bent: how far along its finger it is from the next joint, how near that is,
+        and how near to a finger's tip it is.
         """
         at = self.body.at
-        fold, near, tip = np.full(len(at), 9.0), np.zeros(len(at)), np.zeros(len(at))
-        for n, finger in self.fingers.items():
+        fold, tip = np.full(len(at), 9.0), np.zeros(len(at))
+        for finger in self.fingers.values():
             ends = [*finger.joints, finger.end]
             for k in (1, 2):
                 axis = (ends[k + 1] - ends[k]).normalized()
@@ -97,6 +104,13 @@ class Hand:
                 self.body.bend(moved, about, math.radians(degrees), joint)
                 finger.turn(Matrix.Rotation(math.radians(degrees), 3, about), joint)
 
+    def bend_whole(self, n, axis, degrees):
+        """Turns a finger about its first joint: the thumb that is opposed to the others, about the hand's length."""
+        finger = self.fingers[n]
+        joint = self.body.joint(f"finger{n}-1.L")
+        self.body.bend([f"finger{n}-{k}.L" for k in (1, 2, 3)], axis, math.radians(degrees), joint)
+        finger.turn(Matrix.Rotation(math.radians(degrees), 3, axis), joint)
+
     def skin(self, tone, length=22):
         """The hand with as much of its arm."""
         at = self.body.at
@@ -122,7 +136,7 @@ class Hand:
         return made
 
     def mirrors(self, n, camera, away=36):
-        """Where a lamp has to stand to be seen in a finger's nail by a camera there, and the nail; both in the world."""
+        """Where a lamp stands that a camera there sees in a finger's nail, and the nail; both in the world."""
         world = self.group.matrix_world
         nail = world @ self.at(n, NAILS[n][1] - 0.5, 0.45)
         finger = self.fingers[n]
@@ -195,7 +209,8 @@ def hand_skin(tone):
     lines = N.ranged(plates.outputs["Distance"], 0.0, 0.16)
     bent = N.math("MULTIPLY_ADD", noise(4.5), 0.3, trait["fold"])
     folds = N.math("SINE", N.math("MULTIPLY", bent, 38.0))
-    deep = N.math("MULTIPLY", N.math("POWER", trait["near"], 2.0), N.math("MULTIPLY", N.math("POWER", N.math("MULTIPLY_ADD", folds, 0.5, 0.5), 2.5), noise(7.0)))
+    furrows = N.math("MULTIPLY", N.math("POWER", N.math("MULTIPLY_ADD", folds, 0.5, 0.5), 2.5), noise(7.0))
+    deep = N.math("MULTIPLY", N.math("POWER", trait["near"], 2.0), furrows)
     height = N.math("MULTIPLY_ADD", deep, -0.05, N.math("MULTIPLY_ADD", lines, 0.0035, N.math("MULTIPLY", noise(40.0), 0.002)))
     broad = N.math("MULTIPLY_ADD", deep, -0.035, N.math("MULTIPLY", noise(2.2), 0.02))
     red = N.math("ADD", N.math("MULTIPLY", trait["near"], 0.42), N.math("MULTIPLY", trait["tip"], 0.5))
