@@ -110,15 +110,11 @@ def three_reds():
 HOLDING = {1: (4, -10, 0, 16), 2: (-9, 18, 30, 26), 3: (-1, 18, 30, 24), 4: (5, 17, 30, 22), 5: (10, 10, 20, 16)}
 
 
-def held(thing, tone, nails, wall, bangles=(), at=(0.6, -3.0, -1.2), turn=14, lean=12, near=1.0, mirrored=False):
-    """A hand that comes in from the left, or `mirrored` from the right, holds a bottle before a wall: turned and leaning
-    by so many degrees, so that the thumb covers none of its name.
+def holding(thing, tone, nails, bangles=(), at=(0.6, -3.0, -1.2), turn=14, lean=12, mirrored=False):
+    """A hand that comes in from the left, or `mirrored` from the right, holds a bottle: turned and leaning by so many
+    degrees, so that the thumb covers none of its name.
     """
     side = -1 if mirrored else 1
-    cyclorama(wall, depth=60, bump=False)
-    surroundings("#FFF6EC", 0.25)
-    soft_box("window", (-24 * side, -14, 34), (0, -2, 15), 16, 22, 46, (1, 0.955, 0.90))
-    soft_box("rim", (22 * side, 18, 28), (0, 0, 15), 8, 20, 14, (1, 0.98, 0.96))
     hand = Hand(HOLDING, opposed=50)
     hand.skin(shaded(tone, 1.0))
     hand.nails([surface(nails, 1.1)] * 5, free=0.25)
@@ -128,7 +124,17 @@ def held(thing, tone, nails, wall, bangles=(), at=(0.6, -3.0, -1.2), turn=14, le
     arm = group([hand.group], "arm")
     arm.scale.x = side
     place(thing, at[0] * side, *at[1:], turn * side)
-    group([arm, thing], "held", (0, 0, 14), (0, math.radians(-lean * side), 0))
+    return group([arm, thing], "held", rot=(0, math.radians(-lean * side), 0))
+
+
+def held(thing, tone, nails, wall, bangles=(), near=1.0, mirrored=False, **hold):
+    """The same before a wall, in the light of a window on the hand's side."""
+    side = -1 if mirrored else 1
+    cyclorama(wall, depth=60, bump=False)
+    surroundings("#FFF6EC", 0.25)
+    soft_box("window", (-24 * side, -14, 34), (0, -2, 15), 16, 22, 46, (1, 0.955, 0.90))
+    soft_box("rim", (22 * side, 18, 28), (0, 0, 15), 8, 20, 14, (1, 0.98, 0.96))
+    holding(thing, tone, nails, bangles, mirrored=mirrored, **hold).location.z = 14
     mirror_strips(metals=["cm_gold"])
     camera((0, -60, 20), (-0.2 * side, 0, 16.6), 100 * near * ZOOM["product"], 32, (0, -3.4, 16))
 
