@@ -84,8 +84,14 @@ type DayChoiceProps = { days: DeliveryDayResponse["days"]; value: string | null;
 /** Days side by side; those without delivery are shown, and cannot be chosen. */
 export function DayChoice({ days, value, onChange }: DayChoiceProps) {
   const { t, language, number } = useOrderPageI18n();
-  const weekday = new Intl.DateTimeFormat(language === "bn" ? "bn-BD" : "en-GB", { weekday: "short", timeZone: "UTC" });
+  const locale = language === "bn" ? "bn-BD" : "en-GB";
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const tomorrow = dhakaDay(new Date(Date.now() + 86_400_000));
+  function note({ day, isOpen }: DeliveryDayResponse["days"][number]): string {
+    if (!isOpen) return t("orderPage.day.closed");
+    return day === tomorrow ? t("orderPage.day.tomorrow") : month.format(new Date(`${day}T12:00:00Z`));
+  }
   return (
     <fieldset className="own-days">
       <legend className="vh">{t("orderPage.day.title")}</legend>
@@ -101,9 +107,7 @@ export function DayChoice({ days, value, onChange }: DayChoiceProps) {
           />
           <small>{weekday.format(new Date(`${day}T12:00:00Z`))}</small>
           <b className="num">{number(Number(day.slice(-2)))}</b>
-          <span>
-            {t(isOpen ? (day === tomorrow ? "orderPage.day.tomorrow" : "orderPage.day.free") : "orderPage.day.closed")}
-          </span>
+          <span>{note({ day, isOpen })}</span>
         </label>
       ))}
     </fieldset>
