@@ -23,7 +23,7 @@ export function OpenPaymentActions({ payment, proof, ...shop }: OpenPaymentActio
   return (
     <div className="payment-acts">
       {url && (
-        <Button wide variant="outline" onClick={() => leaveToPay(url, path("/track"))}>
+        <Button wide onClick={() => leaveToPay(url, path("/track"))}>
           {t(`payment.go.${kind}`)}
         </Button>
       )}
