@@ -185,7 +185,7 @@ function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["
       en: "Eight favourites for these weeks, 15 to 30% off. Pay when it arrives.",
       bn: "এই কয়েক সপ্তাহের জন্য আটটি প্রিয় পণ্য, ১৫ থেকে ৩০% ছাড়ে। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
-    rowTitle: { en: "The season's shelf", bn: "মৌসুমের শেলফ" },
+    rowTitle: { en: "The season's shelf", bn: "এই মৌসুমের বাছাই" },
     productIds: campaignSlugs.flatMap((slug) => productIds.get(slug) ?? []),
     favourite: productIds.has(favouriteSlug)
       ? {
