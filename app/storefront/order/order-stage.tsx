@@ -52,14 +52,11 @@ export function useStageWords(
   const stage = promisedStages.find((each) => each === order.stage);
   const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${isChoosing ? "ran-out" : order.stage}`);
   if (isChoosing || !stage || (state && !isNear)) return { title, about: aboutOf(order, state, i18n) };
-  const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
   if (state === "out-for-delivery")
-    return {
-      title: t("orderPage.arrives.onToday"),
-      about: `${t("orderPage.courierAbout.out-for-delivery")} ${t("orderPage.money.promised", { days })}`,
-    };
+    return { title: t("orderPage.arrives.onToday"), about: t("orderPage.courierAbout.out-for-delivery") };
   const arrival = promisedArrival(order, i18n, new Date());
-  if (!arrival) return { title, about: t("orderPage.late", { days }) };
+  if (!arrival)
+    return { title, about: t("orderPage.late", { days: formatDeliveryDates(deliverFrom, deliverTo, i18n) }) };
   return {
     ...{ title: arrival.words, dates: arrival.dates },
     about: isNear || (stage === "to-call" && order.needsCall) ? title : t(`orderPage.now.${stage}`),
