@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
@@ -16,7 +17,7 @@ type DeliveryDayProps = { order: OrderResponse; days: DeliveryDayResponse["days"
 
 /** Puts the delivery off to a later day, once; `#day` opens the choice. */
 export function DeliveryDay({ order, days }: DeliveryDayProps) {
-  const { t, date, money, language } = useOrderPageI18n();
+  const { t, money, language } = useOrderPageI18n();
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [day, setDay] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function DeliveryDay({ order, days }: DeliveryDayProps) {
     try {
       const { number, billingDetails } = order;
       await api("POST /orders/day", { query: { lang: language }, body: { number, phone: billingDetails.phone, day } });
-      showToast({ title: t("orderPage.day.done", { day: date(`${day}T06:00:00Z`, "day") }) });
+      showToast({ title: t("orderPage.day.done", { day: formatDay(day, { language }) }) });
       await refresh();
     } catch (error) {
       showToast({ title: t("orderPage.failed"), text: errorText(error, t), tone: "error" });
@@ -69,7 +70,7 @@ export function DeliveryDay({ order, days }: DeliveryDayProps) {
       )}
       <p className="order-do">
         <Button wide busy={isSending} disabled={day === null} onClick={() => void send()}>
-          {day ? t("orderPage.day.do", { day: date(`${day}T06:00:00Z`, "day") }) : t("orderPage.day.choose")}
+          {day ? t("orderPage.day.do", { day: formatDay(day, { language }) }) : t("orderPage.day.choose")}
         </Button>
         <button type="button" className="link" onClick={() => setOpen(false)}>
           {t("orderPage.day.keep")}

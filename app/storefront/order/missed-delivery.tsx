@@ -3,6 +3,7 @@ import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/o
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { missedRequest } from "../../../shop/orders/delivery-day-schema.ts";
 import type { MissedAnswer } from "../../../shop/orders/missed-delivery-rules.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -16,10 +17,10 @@ type MissedDeliveryProps = { order: OrderResponse; terms: DeliveryDayResponse };
 
 /** After a rider did not reach the customer: again, to somebody else, at the hub, or no longer. Staff tell the courier. */
 export function MissedDelivery({ order, terms: { days, missed } }: MissedDeliveryProps) {
-  const { t, date } = useOrderPageI18n();
+  const { t, language } = useOrderPageI18n();
   const [isChanging, setChanging] = useState(false);
   if (!missed?.answer || isChanging) return <MissedForm order={order} days={days} onSent={() => setChanging(false)} />;
-  const day = missed.day ? date(`${missed.day}T06:00:00Z`, "day") : "";
+  const day = missed.day ? formatDay(missed.day, { language }) : "";
   const answerTexts: Record<MissedAnswer, string> = {
     again: t("orderPage.missed.again", { day }),
     other: t("orderPage.missed.otherSaid", { day }),
@@ -42,7 +43,7 @@ type MissedFormProps = { order: OrderResponse; days: DeliveryDayResponse["days"]
 type Choice = MissedAnswer | "day";
 
 function MissedForm({ order, days, onSent }: MissedFormProps) {
-  const { t, date, language } = useOrderPageI18n();
+  const { t, language } = useOrderPageI18n();
   const refresh = useRefresh();
   const soonest = days.find(({ isOpen }) => isOpen)?.day ?? null;
   const [choice, setChoice] = useState<Choice>(soonest ? "again" : "hub");
@@ -53,7 +54,7 @@ function MissedForm({ order, days, onSent }: MissedFormProps) {
       choice: "again",
       label: isTomorrow
         ? t("orderPage.missed.tomorrow")
-        : t("orderPage.missed.soonest", { day: soonest ? date(`${soonest}T06:00:00Z`, "day") : "" }),
+        : t("orderPage.missed.soonest", { day: soonest ? formatDay(soonest, { language }) : "" }),
       text: t("orderPage.missed.free"),
     },
     { choice: "day", label: t("orderPage.missed.day"), text: t("orderPage.missed.free") },
@@ -84,15 +85,18 @@ function MissedForm({ order, days, onSent }: MissedFormProps) {
       failed: t("orderPage.failed"),
     },
   );
-  const receiverField = (name: "fullName" | "phone") => ({
-    ...field(name),
-    name: `receiver.${name}`,
-    error: error(`receiver.${name}`),
-  });
+  // A field that is empty asks for the receiver, not for "you".
+  const missing = { fullName: "orderPage.missed.noName", phone: "orderPage.missed.noPhone" } as const;
+  function receiverField(name: "fullName" | "phone") {
+    const shared = field(name);
+    const path = `receiver.${name}` as const;
+    const wrong = error(path);
+    return { ...shared, name: path, error: wrong && !shared.value.trim() ? t(missing[name]) : wrong };
+  }
   return (
     <form className="own-day is-open tracked-reply" id="missed" {...form}>
       <fieldset>
-        <legend className="vh">{t("orderPage.missed.text")}</legend>
+        <legend className="vh">{t("orderPage.missed.ask")}</legend>
         {choices.map(({ choice: each, label, text }) => (
           <label key={each}>
             <input type="radio" name="choice" checked={choice === each} onChange={() => setChoice(each)} />
@@ -106,8 +110,8 @@ function MissedForm({ order, days, onSent }: MissedFormProps) {
       {choice === "day" && <DayChoice days={days} value={day} onChange={setDay} />}
       {choice === "other" && (
         <>
-          <TextField {...receiverField("fullName")} label={t("checkout.fullName")} autoComplete="off" />
-          <TextField {...receiverField("phone")} type="tel" label={t("checkout.phone")} autoComplete="off" />
+          <TextField {...receiverField("fullName")} label={t("orderPage.missed.name")} autoComplete="off" />
+          <TextField {...receiverField("phone")} type="tel" label={t("orderPage.missed.phone")} autoComplete="off" />
         </>
       )}
       <p className="order-do">

@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
@@ -41,11 +41,16 @@ const nearStates = ["at-last-hub", "out-for-delivery"] as const;
 /** Shows first when the order arrives, while that is valid; otherwise its state and what follows. */
 export function useStageWords(
   order: OrderResponse,
-  { isChoosing, isMissed }: { isChoosing: boolean; isMissed: boolean },
+  { isChoosing, missed }: { isChoosing: boolean; missed: DeliveryDayResponse["missed"] },
 ): StageWords {
   const i18n = useOrderPageI18n();
   const { t } = i18n;
-  if (isMissed) return { title: t("orderPage.missed.title"), about: t("orderPage.missed.text") };
+  if (missed) {
+    const about = missed.answer
+      ? t("orderPage.missed.text")
+      : `${t("orderPage.missed.text")} ${t("orderPage.missed.ask")}`;
+    return { title: t("orderPage.missed.title"), about };
+  }
   const { deliverFrom, deliverTo } = order;
   const state = courierStateOf(order);
   const isNear = nearStates.find((near) => near === state);

@@ -57,7 +57,7 @@ export function TrackedOrderView({
   const awaitsAnswer = !isChoosing && order.status === "pending";
   const receiver = order.gift?.receiver;
   const toPay = receiver ? t("orderPage.gift.toPay", { name: receiver.fullName }) : t("receipt.toPay");
-  const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(deliveryDay?.missed) });
+  const { title, dates, about } = useStageWords(order, { isChoosing, missed: deliveryDay?.missed ?? null });
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
