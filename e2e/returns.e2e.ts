@@ -96,7 +96,7 @@ for (const [language, resolution] of [
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
       await page.getByRole("button", { name: words["return.send"] }).click();
-      await expect(page.getByText(words["return.state.requested"])).toBeVisible();
+      await expect(page.getByText(words["return.state.requested"])).toBeInViewport();
       await expect(open).toHaveCount(0);
 
       // Staff see it with its photo, and accept it with one tap.

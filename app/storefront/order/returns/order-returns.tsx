@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
 import { dhakaDay } from "../../../../shop/dhaka-time.ts";
@@ -24,9 +24,16 @@ export function OrderReturns({ order, terms, isOwn = false }: OrderReturnsProps)
   const title = useId();
   const { until, isOpen } = terms;
   const [isAsking, setAsking] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // The form takes its height with it: the customer goes on to what became of it.
+  function showSent(): void {
+    setAsking(false);
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }
   useEffect(() => setAsking((isOwn || location.hash === "#return") && isOpen), [isOwn, isOpen]);
   return (
-    <section className="returns" id={isOwn ? undefined : "return"} aria-labelledby={title}>
+    <section className="returns" id={isOwn ? undefined : "return"} aria-labelledby={title} ref={section} tabIndex={-1}>
       <h3 className="vh" id={title}>
         {t("return.open")}
       </h3>
@@ -46,7 +53,7 @@ export function OrderReturns({ order, terms, isOwn = false }: OrderReturnsProps)
           <Icon name="caret-right" size="s" />
         </button>
       )}
-      {isAsking && <ReturnForm order={order} terms={terms} onClose={() => setAsking(false)} />}
+      {isAsking && <ReturnForm order={order} terms={terms} onClose={() => setAsking(false)} onSent={showSent} />}
     </section>
   );
 }

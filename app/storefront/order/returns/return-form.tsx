@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
+import { noBreak } from "../../../../shop/digits.ts";
 import { fromTaka } from "../../../../shop/money.ts";
 import { refundDays } from "../../../../shop/payments/payment-rules.ts";
 import {
@@ -27,7 +28,12 @@ import { PhotoPicker } from "../../review/photo-picker.tsx";
 import { useReturnsI18n } from "./i18n.ts";
 import { PieceChoice } from "./piece-choice.tsx";
 
-type ReturnFormProps = { order: OrderResponse; terms: OrderReturnsResponse; onClose: () => void };
+type ReturnFormProps = {
+  order: OrderResponse;
+  terms: OrderReturnsResponse;
+  onClose: () => void;
+  onSent: () => void;
+};
 
 /** How many of each variant go back, and what is to come instead. */
 export type ChosenPieces = Record<string, { quantity: number; wanted: string }>;
@@ -35,7 +41,7 @@ export type ChosenPieces = Record<string, { quantity: number; wanted: string }>;
 type Missing = "pieces" | "reason" | "photos" | "fix";
 
 /** Which pieces, why, with photos, and how the shop should fix it. */
-export function ReturnForm({ order, terms, onClose }: ReturnFormProps) {
+export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
   const { t, money, phone, language } = useReturnsI18n();
   const refresh = useRefresh();
   const id = useId();
@@ -94,7 +100,7 @@ export function ReturnForm({ order, terms, onClose }: ReturnFormProps) {
       });
       showToast({ title: t("return.sent"), text: t("return.sentText"), ms: 4000 });
       await refresh();
-      onClose();
+      onSent();
     } catch (error) {
       showToast({ title: t("return.failed"), text: errorText(error, t), tone: "error" });
     }
@@ -210,7 +216,7 @@ export function ReturnForm({ order, terms, onClose }: ReturnFormProps) {
               <input type="radio" name="way" checked={chosenWay === each} onChange={() => setWay(each)} />
               <span>
                 <b>{t(`return.way.${each}`)}</b>
-                <small>{t(`return.way.${each}.about`, { number: order.number })}</small>
+                <small>{t(`return.way.${each}.about`, { number: noBreak(order.number) })}</small>
               </span>
             </label>
           ))}
