@@ -174,13 +174,13 @@ function stylesOf(name: DocumentName): string[] {
 }
 
 /** The texts that these modules can ask for: by a key that they name, or by its beginning. */
-function textsIn(sources: Iterable<string>, language: string): Record<string, string> {
+export function textsIn(sources: Iterable<string>, language: string): Record<string, string> {
   const all: Record<string, string> = JSON.parse(readFileSync(path.join(app, "i18n", `${language}.json`), "utf8"));
   const keys = new Set<string>();
   const beginnings = new Set<string>();
   for (const source of sources) {
     for (const [, key = ""] of source.matchAll(/["'`]([a-zA-Z][\w.-]*)["'`]/g)) keys.add(key);
-    for (const [, beginning = ""] of source.matchAll(/`([a-zA-Z][\w.-]*\.)\$\{/g)) beginnings.add(beginning);
+    for (const [, beginning = ""] of source.matchAll(/`([a-zA-Z][\w-]*\.[\w.-]*)\$\{/g)) beginnings.add(beginning);
   }
   const isNeeded = (key: string) =>
     keys.has(key.replace(/#.*/, "")) || [...beginnings].some((each) => key.startsWith(each));
