@@ -1,5 +1,6 @@
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { localizeDigits } from "../../../shop/digits.ts";
+import { languages } from "../../../shop/language.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { labelWords } from "../../../shop/parcels/label-rules.ts";
@@ -118,17 +119,14 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
           {parcel.note}
         </p>
       )}
+      {/* A line for each script: side by side, the Bangla ৪০০ reads as 800. */}
       <footer className="num">
-        <span>
-          <span lang="en">{words.en}</span>
-          <br />
-          <span lang="bn">{words.bn}</span>
-        </span>
-        {due > 0 && (
-          <b>
-            <span lang="en">{formatTaka(due, "en")}</span> <span lang="bn">{formatTaka(due, "bn")}</span>
-          </b>
-        )}
+        {languages.map((language) => (
+          <p key={language} lang={language}>
+            {words[language]}
+            {due > 0 && <b>{formatTaka(due, language)}</b>}
+          </p>
+        ))}
       </footer>
     </article>
   );
