@@ -86,6 +86,9 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
       status: oneOf(orderStatuses, "pending"),
       total: taka(810),
       orderedAt: moment("2026-11-21T09:20:00.000Z"),
+      /** Whose it is: neighbours of one house may have nothing to do with each other. */
+      fullName: text("Nusrat Jahan"),
+      phone: text("+8801712345678"),
       samePhone: flag(true),
     }),
   ),

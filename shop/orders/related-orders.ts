@@ -11,6 +11,8 @@ export type RelatedOrder = {
   status: OrderStatus;
   total: Paisa;
   placedAt: Date;
+  fullName: string;
+  phone: string;
   /** Whether it has the same phone; else it goes to the same address. */
   isSamePhone: boolean;
 };
@@ -25,7 +27,8 @@ const isEditable = sql`${hasStatus("o.status", statusesWith("editable"))}
 export async function relatedOrders(db: Database, orderId: string): Promise<RelatedOrder[]> {
   const { rows } = await db.execute<Omit<RelatedOrder, "placedAt"> & { placedAt: string }>(sql`
     with this as materialized (select * from orders o where o.id = ${orderId} and ${isEditable})
-    select o.id, o.number, o.status, o.total::float8 as total, o.placed_at as "placedAt", o.phone = this.phone as "isSamePhone"
+    select o.id, o.number, o.status, o.total::float8 as total, o.placed_at as "placedAt",
+           o.full_name as "fullName", o.phone, o.phone = this.phone as "isSamePhone"
       from this join lateral (
         select p.* from orders p where p.phone = this.phone and this.phone <> ''
         union

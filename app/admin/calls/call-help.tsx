@@ -33,7 +33,7 @@ export function CallHelp({ card, onOpenOther, onHeld }: CallHelpProps) {
   return (
     <aside className="cd-r" aria-label={t("admin.calls.help")}>
       <CallScript card={card} order={order} />
-      {others.length > 0 && <OtherOrders others={others} onOpen={onOpenOther} />}
+      {others.length > 0 && <OtherOrders order={order} others={others} onOpen={onOpenOther} />}
       <MergeOffers order={order} />
       <Attempts card={card} order={order} />
       <details className="cd-more" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
@@ -136,13 +136,14 @@ function scriptItems({ lines, sets }: CustomerCardResponse, orderId: string, lan
 }
 
 type OtherOrdersProps = {
+  order: OrderDetailResponse;
   others: OrderDetailResponse[];
   onOpen: (orderId: string) => void;
 };
 
-/** The customer's other open orders: one call for all of them. */
-function OtherOrders({ others, onOpen }: OtherOrdersProps) {
-  const { t, money } = useAdminI18n();
+/** The other open orders of the number, one call for all of them, and those of others in the house, with their name. */
+function OtherOrders({ order, others, onOpen }: OtherOrdersProps) {
+  const { t, money, phone } = useAdminI18n();
   return (
     <div className="cd-box num">
       <h3>
@@ -156,6 +157,11 @@ function OtherOrders({ others, onOpen }: OtherOrdersProps) {
               <span lang="en">{other.number}</span>
             </button>
             <StageChip order={other} />
+            {other.billingDetails.phone !== order.billingDetails.phone && (
+              <span>
+                <bdi lang="">{other.billingDetails.fullName}</bdi>, {phone(other.billingDetails.phone)}
+              </span>
+            )}
             <span>
               {other.items.map(({ name }) => name).join(", ")}, {money(fromTaka(other.amountDue))}
             </span>

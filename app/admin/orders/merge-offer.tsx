@@ -62,7 +62,7 @@ export function splitting(id: string, t: AdminI18n["t"]) {
 type OneOfferProps = MergeOfferProps & { other: OrderDetailResponse["related"][number]; onDecline: () => void };
 
 function MergeOffer({ order, other, onDecline }: OneOfferProps) {
-  const { t, money, language } = useAdminI18n();
+  const { t, money, phone, language } = useAdminI18n();
   const { busy, change } = useSave();
   const [quote, setQuote] = useState<EditQuoteResponse | null>(null);
   useEffect(() => {
@@ -95,7 +95,10 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
         <b className="od-no num" lang="en">
           {other.number}
         </b>
-        , {money(fromTaka(other.total))}: {t(other.samePhone ? "admin.merge.text" : "admin.merge.textAddress")}{" "}
+        , {money(fromTaka(other.total))}:{" "}
+        {other.samePhone
+          ? t("admin.merge.text")
+          : t("admin.merge.textAddress", { name: other.fullName, phone: phone(other.phone) })}{" "}
         {t(saved > 0 ? "admin.merge.saves" : "admin.merge.sum", {
           total: money(fromTaka(quote.amountDue)),
           saved: money(saved),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import { callOutcome } from "../../../shop/calls/call-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { ownEditReasons } from "../../../shop/payments/payment-rules.ts";
@@ -12,17 +13,22 @@ import { undoLastStep } from "./undo.ts";
 type Entry = { at: string; key: string } & (
   | { step: OrderDetailResponse["timeline"][number] }
   | { revision: OrderDetailResponse["revisions"][number]; editor: OrderDetailResponse["editors"][number] | undefined }
+  | { call: OrderDetailResponse["calls"][number] }
 );
 
-/** Steps and changes in the order in which they happened. */
-function timelineEntries({ timeline, revisions, editors }: OrderDetailResponse): Entry[] {
+/** Steps, changes and calls in the order in which they happened. */
+function timelineEntries({ timeline, revisions, editors, calls }: OrderDetailResponse): Entry[] {
   const steps = timeline.map((step, index): Entry => ({ at: step.at, key: `step ${index}`, step }));
   const changes = revisions.map(
     (revision, index): Entry => ({
       ...{ at: revision.at, key: `change ${index}`, revision, editor: editors[index] },
     }),
   );
-  return [...steps, ...changes].toSorted((one, other) => one.at.localeCompare(other.at));
+  // Where a call changed the status, the step says so.
+  const attempts = calls.flatMap((call, index): Entry[] =>
+    ["confirm", "cancel"].includes(callOutcome[call.outcome].next) ? [] : [{ at: call.at, key: `call ${index}`, call }],
+  );
+  return [...steps, ...changes, ...attempts].toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
 /** The history of an order, newest last, with the way to undo its last step. */
@@ -53,6 +59,8 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
                 </span>
                 {entry.step.status === order.status && !entry.step.undone && <Closure closure={order.closure} />}
               </>
+            ) : "call" in entry ? (
+              <CallEntry {...entry} />
             ) : (
               <RevisionEntry {...entry} />
             )}
@@ -60,6 +68,25 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
         ))}
       </ol>
       <UndoButton order={order} />
+    </>
+  );
+}
+
+/** A call that left the order as it was, and how it ended. */
+function CallEntry({ call }: Extract<Entry, { call: unknown }>) {
+  const { t, date } = useAdminI18n();
+  return (
+    <>
+      <b>{t(`admin.calls.outcome.${call.outcome}`)}</b>
+      {call.note && (
+        <span className="od-tl-line" lang="">
+          {call.note}
+        </span>
+      )}
+      <span>
+        <time dateTime={call.at}>{date(call.at, "dayTime")}</time>
+        {call.byName && `, ${t("admin.order.by.staff", { name: call.byName })}`}
+      </span>
     </>
   );
 }

@@ -120,7 +120,9 @@ test("only unpacked orders of one customer can be merged", async () => {
   const one = await place({ rani: 1 }, 560);
   const neighbour = await place({ rani: 1 }, 560, { phone: "01812345678" });
   const stranger = await place({ rani: 1 }, 560, { phone: "01912345678", address: "House 9" });
-  expect((await detail(one)).related).toMatchObject([{ id: neighbour, isSamePhone: false }]);
+  expect((await detail(one)).related).toMatchObject([
+    { id: neighbour, isSamePhone: false, fullName: expect.any(String), phone: "+8801812345678" },
+  ]);
   const refusal = (target: string, absorbed: string) => refusalOf(merge(desk, target, absorbed));
   expect(await refusal(one, stranger)).toMatchObject({ code: "merge-refused", reason: "other-customer" });
   expect(await refusal(one, one)).toMatchObject({ code: "merge-refused", reason: "same-order" });
