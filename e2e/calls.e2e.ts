@@ -152,6 +152,23 @@ isolatedShopStory(
   },
 );
 
+isolatedShopStory("the second tap of a double tap is no answer for the next customer", async ({ page, database }) => {
+  const [a, b] = await customers(page, database, 2);
+  await openDesk(page, database, "Mitu");
+  await expect(customer(page, "Customer A")).toBeVisible();
+  const noAnswer = page
+    .locator(".cd-out")
+    .getByRole("button", { name: new RegExp(`^${t("admin.calls.do.no-answer")}`) });
+  await noAnswer.click({ trial: true });
+  const { x, y } = (await noAnswer.boundingBox()) ?? { x: 0, y: 0 };
+  await page.touchscreen.tap(x + 20, y + 20);
+  await page.touchscreen.tap(x + 20, y + 20);
+  await expect(customer(page, "Customer B")).toBeVisible();
+  const attempts = (id?: string) => database.db.$count(callAttempts, eq(callAttempts.orderId, id ?? ""));
+  await expect.poll(() => attempts(a?.insertedId)).toBe(1);
+  expect(await attempts(b?.insertedId)).toBe(0);
+});
+
 isolatedShopStory(
   "call outcomes without a network are stored on the device and recorded once",
   async ({ page, context, database }) => {

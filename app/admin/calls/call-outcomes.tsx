@@ -38,11 +38,13 @@ type CallOutcomesProps = {
   onCall: () => void;
   onRecord: (body: CallOutcomeBody) => void;
   onAsk: (question: OutcomeQuestion) => void;
+  /** Whether the customer has just come into view: the second tap of a double tap is not meant for them. */
+  isNew: boolean;
   ref: Ref<HTMLElement>;
 };
 
 /** How the call ended: six answers under one thumb, with the call itself on a phone. */
-export function CallOutcomes({ card, phone, isCalling, onCall, onRecord, onAsk, ref }: CallOutcomesProps) {
+export function CallOutcomes({ card, phone, isCalling, onCall, onRecord, onAsk, isNew, ref }: CallOutcomesProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;
   const nextAt = card?.plan.nextCallAt;
@@ -54,7 +56,7 @@ export function CallOutcomes({ card, phone, isCalling, onCall, onRecord, onAsk, 
       : "",
   };
   return (
-    <section className="cd-out" aria-labelledby="cd-out" tabIndex={-1} ref={ref}>
+    <section className={isNew ? "cd-out is-new" : "cd-out"} aria-labelledby="cd-out" tabIndex={-1} ref={ref}>
       <div className="cd-ask">
         <h2 id="cd-out">{t(isCalling ? "admin.calls.howEnded" : "admin.calls.outcomeTitle")}</h2>
         <span className="only-d">{t("admin.calls.pressNumber")}</span>

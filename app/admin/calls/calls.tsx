@@ -45,6 +45,7 @@ function CallDesk({ initial, pickedId }: CallDeskProps) {
   const [isQueueOpen, setQueueOpen] = useState(false);
   const details = card && !("error" in card) ? card : null;
   const isCalling = desk.running !== null && desk.running.orderId === open?.orderId;
+  const isNew = useIsNew(open?.orderId ?? null);
   const undoLast = useSentNews();
   useCallKeys({ desk, ask: setQuestion, record: (body) => desk.record(body), undoLast });
 
@@ -103,6 +104,7 @@ function CallDesk({ initial, pickedId }: CallDeskProps) {
           </div>
           <CallOutcomes
             ref={outcomes}
+            isNew={isNew}
             card={details}
             phone={details?.orders[0]?.billingDetails.phone ?? desk.openCard?.phone ?? ""}
             isCalling={isCalling}
@@ -128,6 +130,19 @@ function CallDesk({ initial, pickedId }: CallDeskProps) {
       </p>
     </div>
   );
+}
+
+// As long as the second tap of a double tap may take.
+const doubleTapMs = 500;
+
+/** Whether this order has just come into view, perhaps under a thumb that answered for the last one. */
+function useIsNew(orderId: string | null): boolean {
+  const [seen, setSeen] = useState(orderId);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(orderId), doubleTapMs);
+    return () => clearTimeout(timer);
+  }, [orderId]);
+  return seen !== orderId;
 }
 
 type DeskHeadProps = {
