@@ -99,7 +99,9 @@ isolatedShopStory(
     const bar = part(page, t("admin.look.announcement"));
     await bar.getByRole("switch").click();
     await bar.getByLabel(t("admin.inEnglish", { name: t("admin.look.words") })).fill("Open on Friday, too");
+    await expect(bar.getByText(t("admin.look.unchanged.bn"))).toBeVisible();
     await bar.getByLabel(t("admin.inBangla", { name: t("admin.look.words") })).fill("শুক্রবারও খোলা");
+    await expect(bar.getByText(t("admin.look.unchanged.bn"))).toHaveCount(0);
     // A dead link is reported at its field.
     await bar.getByLabel(t("admin.look.link")).fill("/sale");
     await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toBeVisible();

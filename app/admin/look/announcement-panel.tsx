@@ -4,10 +4,11 @@ import { TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { DatesFields } from "./dates-fields.tsx";
 import type { LookPanelProps } from "./panel-props.ts";
+import { UnchangedNote } from "./unchanged-note.tsx";
 import { useFaults } from "./use-faults.ts";
 
 /** A line above the header of every page. */
-export function AnnouncementPanel({ look: { announcement }, setLook, error }: LookPanelProps) {
+export function AnnouncementPanel({ look: { announcement }, live, setLook, error }: LookPanelProps) {
   const { t } = useAdminI18n();
   const { ofLink } = useFaults();
   const set = (changes: Partial<typeof announcement>) => setLook({ announcement: { ...announcement, ...changes } });
@@ -21,6 +22,7 @@ export function AnnouncementPanel({ look: { announcement }, setLook, error }: Lo
           error={(language) => error(`announcement.text.${language}`)}
           onChange={(text) => set({ text })}
         />
+        <UnchangedNote texts={announcement.text} live={live.announcement.text} />
         {announcement.on && (announcement.text.en.trim() === "") !== (announcement.text.bn.trim() === "") && (
           <p className="look-bad">{t("admin.look.announcementHalf")}</p>
         )}

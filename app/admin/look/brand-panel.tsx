@@ -6,6 +6,7 @@ import { TextPairFields } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ImageChoice } from "../settings/image-choice.tsx";
 import type { LookPanelProps } from "./panel-props.ts";
+import { UnchangedNote } from "./unchanged-note.tsx";
 import type { ImageUrls } from "./use-image-urls.ts";
 
 type BrandPanelProps = LookPanelProps & {
@@ -15,7 +16,7 @@ type BrandPanelProps = LookPanelProps & {
 };
 
 /** The shop's name, its logo, and its description for search engines. */
-export function BrandPanel({ look, setLook, error, images, children }: BrandPanelProps) {
+export function BrandPanel({ look, live, setLook, error, images, children }: BrandPanelProps) {
   const { t } = useAdminI18n();
   // A JPEG has no transparency.
   const logoUrl = images.urlOf(look.logoImageId)?.replace(/\.jpg$/, ".webp") ?? null;
@@ -23,13 +24,16 @@ export function BrandPanel({ look, setLook, error, images, children }: BrandPane
     name: "name" | "logo" | "tagline" | "homeTitle" | "about",
     field: { optional?: boolean; rows?: number; hint?: string } = {},
   ) => (
-    <TextPairFields
-      {...field}
-      label={t(`admin.look.${name}`)}
-      value={look[name]}
-      error={(language) => error(`${name}.${language}`)}
-      onChange={(value) => setLook({ [name]: value })}
-    />
+    <>
+      <TextPairFields
+        {...field}
+        label={t(`admin.look.${name}`)}
+        value={look[name]}
+        error={(language) => error(`${name}.${language}`)}
+        onChange={(value) => setLook({ [name]: value })}
+      />
+      <UnchangedNote texts={look[name]} live={live[name]} />
+    </>
   );
   return (
     <section id="brand">

@@ -12,6 +12,7 @@ import { DatesFields } from "./dates-fields.tsx";
 import { ChosenProducts } from "./home/chosen-products.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { PreviewButton } from "./preview-button.tsx";
+import { UnchangedNote } from "./unchanged-note.tsx";
 import type { ImageUrls } from "./use-image-urls.ts";
 
 type Campaign = Content["campaigns"][number];
@@ -30,6 +31,8 @@ function newCampaign(): Campaign {
 
 type CampaignsPanelProps = {
   campaigns: Campaign[];
+  /** Those that are live. */
+  live: Campaign[];
   setCampaigns: (campaigns: Campaign[]) => void;
   images: ImageUrls;
   error: (path: string) => string | undefined;
@@ -39,7 +42,15 @@ type CampaignsPanelProps = {
 };
 
 /** Landing pages for posts and advertisements, each with its days and products. */
-export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasError, showPage }: CampaignsPanelProps) {
+export function CampaignsPanel({
+  campaigns,
+  live,
+  setCampaigns,
+  images,
+  error,
+  hasError,
+  showPage,
+}: CampaignsPanelProps) {
   const i18n = useAdminI18n();
   const { t, language } = i18n;
   const nameOf = ({ title }: Campaign) => withoutEmphasis(title[language]);
@@ -66,19 +77,23 @@ export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasErro
             />
           )}
           fields={(campaign, index, set) => {
+            const before = live.find(({ slug }) => slug === campaign.slug);
             const at = (path: string) => error(`campaigns.${index}.${path}`);
             const pair = (
               name: "title" | "text" | "alt" | "rowTitle" | "note",
               label: AdminMessageKey,
               more: { optional?: boolean; hint?: string; rows?: number } = {},
             ) => (
-              <TextPairFields
-                {...more}
-                label={t(label)}
-                value={campaign[name]}
-                error={(each) => at(`${name}.${each}`)}
-                onChange={(value) => set({ ...campaign, [name]: value })}
-              />
+              <>
+                <TextPairFields
+                  {...more}
+                  label={t(label)}
+                  value={campaign[name]}
+                  error={(each) => at(`${name}.${each}`)}
+                  onChange={(value) => set({ ...campaign, [name]: value })}
+                />
+                <UnchangedNote texts={campaign[name]} live={before?.[name]} />
+              </>
             );
             return (
               <>

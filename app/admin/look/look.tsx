@@ -53,7 +53,12 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   // The latest ones come first.
   const next = versions.findLast(({ state }) => state === "scheduled");
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
-  const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
+  const panel = {
+    look: content.look,
+    live: draft.live.look,
+    setLook,
+    error: (path: string) => editor.error(`look.${path}`),
+  };
   const parts = [
     { id: "brand", label: t("admin.look.brand") },
     { id: "colours", label: t("admin.look.colours") },
@@ -87,6 +92,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
             />
             <CampaignsPanel
               campaigns={content.campaigns}
+              live={draft.live.campaigns}
               setCampaigns={(campaigns) => change({ ...content, campaigns })}
               images={images}
               error={editor.error}

@@ -1,6 +1,7 @@
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { scrollToPreview } from "./preview-panel.tsx";
 
 /** Shows a page of the draft in the preview. Pages that are switched off have no preview. */
 export function PreviewButton({ isOn, onShow }: { isOn: boolean; onShow: () => void }) {
@@ -13,8 +14,7 @@ export function PreviewButton({ isOn, onShow }: { isOn: boolean; onShow: () => v
         disabled={!isOn}
         onClick={() => {
           onShow();
-          // On a phone the preview is far below.
-          document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+          scrollToPreview();
         }}
       >
         <Icon name="eye" size="s" />

@@ -14,6 +14,13 @@ type Screen = keyof typeof screens;
 
 const languages = ["en", "bn"] as const;
 
+/** Brings the head of the preview into view, which says what it shows: on a phone it is far below, or just above. */
+export function scrollToPreview(): void {
+  const preview = document.getElementById("preview");
+  const isAbove = (preview?.getBoundingClientRect().top ?? 0) < 0;
+  preview?.scrollIntoView({ block: isAbove ? "start" : "nearest" });
+}
+
 type PreviewPanelProps = {
   /** Changes with the draft. */
   savedAt: string | null;

@@ -5,6 +5,7 @@ import { UserText } from "../../i18n/localized.tsx";
 import { Panel } from "../components.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { scrollToPreview } from "./preview-panel.tsx";
 import type { DraftEditor } from "./use-draft.ts";
 
 type VersionsPanelProps = {
@@ -99,7 +100,7 @@ function Version({ version, editor, onShow }: VersionProps) {
         className="link"
         onClick={() => {
           onShow();
-          document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+          scrollToPreview();
         }}
       >
         {t("admin.look.showVersion")} <span className="vh">{name}</span>
