@@ -1,7 +1,7 @@
 import { formatPhone } from "../customers/phone.ts";
 import { localizeDigits } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { formatTaka, type Paisa } from "../money.ts";
+import { formatTaka, type Paisa, paisa } from "../money.ts";
 import type { MobileWallet, PadQuestion } from "./order-pad-rules.ts";
 
 type Reply = {
@@ -36,6 +36,7 @@ type Words = {
   wallets: Record<MobileWallet, string>;
   claimed: (wallet: string, amount: string | null) => string;
   due: (amount: string) => string;
+  dueOnceFound: (paid: string, due: string) => string;
   short: (left: number, digits: string) => string;
   deliverOn: (day: string) => string;
   confirm: (number: string) => string;
@@ -57,6 +58,7 @@ const words: Record<Language, Words> = {
     wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
     claimed: (wallet, amount) => `Thank you for the ${amount ? `${amount} by ` : ""}${wallet}: we are checking it.`,
     due: (amount) => `To pay on delivery: ${amount}.`,
+    dueOnceFound: (paid, due) => `Once we have found your ${paid}: ${due}.`,
     short: (left, digits) => (left === 0 ? "sorry, it is not in stock now" : `sorry, there are only ${digits} now`),
     deliverOn: (day) => `It arrives on ${day}.`,
     confirm: (number) => `Shall we send order ${number}? Please say yes here:`,
@@ -90,6 +92,7 @@ const words: Record<Language, Words> = {
     wallets: { bkash: "বিকাশে", nagad: "নগদে", rocket: "রকেটে" },
     claimed: (wallet, amount) => `${wallet} ${amount ?? "টাকা"} পাঠানোর কথা জানিয়েছেন, ধন্যবাদ; মিলিয়ে দেখছি।`,
     due: (amount) => `ডেলিভারির সময় দেবেন ${amount}।`,
+    dueOnceFound: (paid, due) => `${paid} মিলে গেলে দেবেন ${due}।`,
     short: (left, digits) => (left === 0 ? "দুঃখিত, এখন স্টকে নেই" : `দুঃখিত, এখন ${digits}টি আছে`),
     deliverOn: (day) => `পৌঁছাবে ${day}।`,
     confirm: (number) => `অর্ডার ${number} পাঠাব? এখানে জানিয়ে দিন:`,
@@ -144,7 +147,12 @@ export function writeReply(language: Language, reply: Reply): string {
   const paid = payment
     ? [phrases.claimed(phrases.wallets[payment.method], payment.amount === null ? null : money(payment.amount))]
     : [];
-  const due = lines.length > 0 && !isShort ? [phrases.due(money(amountDue))] : [];
+  const claimed = payment?.amount ?? null;
+  const onceFound =
+    claimed !== null && claimed <= amountDue
+      ? [phrases.dueOnceFound(money(claimed), money(paisa(amountDue - claimed)))]
+      : [];
+  const due = lines.length > 0 && !isShort ? [[phrases.due(money(amountDue)), ...onceFound].join(" ")] : [];
   const questionLines = questions.map(({ kind, subject, choices }) => {
     const named = choices.length <= maxChoices ? choices : [];
     return phrases.ask[kind](digits(subject ?? ""), digits(named.join(phrases.or)));

@@ -24,14 +24,16 @@ test("the reply repeats the order in the customer's language and asks open quest
     "ঠিকানা: বাসা ২৭, কাজীপাড়া, ঢাকা",
     "ফোন: ০১৮১৯-৮৭৬৫৪৩",
     "বিকাশে ৳১৫০ পাঠানোর কথা জানিয়েছেন, ধন্যবাদ; মিলিয়ে দেখছি।",
-    "ডেলিভারির সময় দেবেন ৳১,৭৮০।",
+    "ডেলিভারির সময় দেবেন ৳১,৭৮০। ৳১৫০ মিলে গেলে দেবেন ৳১,৬৩০।",
     "সিঁদুর লিপস্টিক: কোনটি নেবেন, গোলাপ না মাটি?",
   ]);
 });
 
-test("a claimed payment does not reduce the amount due", () => {
+test("a claimed payment reduces the amount due only once it is found", () => {
   const reply = writeReply("en", { ...order, name: "Sharmin", questions: [] });
-  expect(reply).toContain("To pay on delivery: ৳1,780.");
+  expect(reply).toContain("To pay on delivery: ৳1,780. Once we have found your ৳150: ৳1,630.");
+  const more = { method: "bkash" as const, amount: fromTaka(2000) };
+  expect(writeReply("en", { ...order, payment: more })).not.toContain("Once we have found");
   expect(reply).toContain("Thank you for the ৳150 by bKash: we are checking it.");
 });
 
