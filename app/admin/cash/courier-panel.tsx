@@ -80,7 +80,10 @@ export function CourierPanel({ couriers, ages }: CourierPanelProps) {
           {couriers.length > 1 && (
             <tfoot>
               <tr>
-                <td className="cash-name">{t("admin.cash.parcels", { count: parcels })}</td>
+                <td className="cash-name">
+                  <b>{t("admin.cash.allCouriers")}</b>
+                  <small>{t("admin.cash.parcels", { count: parcels })}</small>
+                </td>
                 {columns.map((column) => (
                   <td key={column} className="r" data-label={t(`admin.cash.column.${column}`)}>
                     {column === "collected"
