@@ -115,7 +115,8 @@ function PartLine({ item: { variantId, picture, name, variantName, quantity }, d
 function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
   const { t, money } = useAdminI18n();
   const taka = (amount: number) => money(fromTaka(amount));
-  const agrees = collected === due;
+  const result = collected === due ? "agrees" : (collected ?? 0) > due ? "over" : "under";
+  const className = result === "agrees" ? "is-good" : "is-bad";
   return (
     <dl className="num">
       <dt>{t("admin.part.due")}</dt>
@@ -124,8 +125,8 @@ function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
         <>
           <dt>{t("admin.part.collected")}</dt>
           <dd>{taka(collected)}</dd>
-          <dt className={agrees ? "is-good" : "is-bad"}>{t(agrees ? "admin.part.agrees" : "admin.part.difference")}</dt>
-          <dd className={agrees ? "is-good" : "is-bad"}>{taka(Math.abs(collected - due))}</dd>
+          <dt className={className}>{t(`admin.part.${result}`)}</dt>
+          <dd className={className}>{taka(Math.abs(collected - due))}</dd>
         </>
       )}
     </dl>
