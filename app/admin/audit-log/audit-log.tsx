@@ -45,6 +45,9 @@ function AuditLog({ list }: { list: PagedList<AuditResponse> }) {
   );
 }
 
+/** The longest value, in characters, that needs no tap. */
+const maxShown = 60;
+
 function AuditLogEntry({ entry }: { entry: AuditResponse }) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
@@ -52,6 +55,35 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
   const changedFields = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
   // `city` shows these places by name.
   const fields = [...changedFields].filter((field) => field !== "district" && field !== "area");
+  const show = (values: Record<string, unknown>, field: string) => formatValue(values[field], field, i18n);
+  const [only, ...more] = fields;
+  // One short change, like that of a status, is read without a tap.
+  const isShort =
+    only === undefined ||
+    (more.length === 0 && [entry.before, entry.after].every((each) => !each || show(each, only).length <= maxShown));
+  const changes = fields.length > 0 && (
+    <dl>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>
+            <UserText text={formatField(field, i18n)} />
+          </dt>
+          {entry.before && (
+            <dd>
+              <del>
+                <UserText text={show(entry.before, field)} />
+              </del>
+            </dd>
+          )}
+          {entry.after && (
+            <dd>
+              <UserText text={show(entry.after, field)} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <li>
       <div>
@@ -73,30 +105,12 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
           <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>
         </small>
       </div>
-      {fields.length > 0 && (
+      {isShort ? (
+        changes
+      ) : (
         <details>
           <summary>{t("admin.auditLog.details", { count: fields.length })}</summary>
-          <dl>
-            {fields.map((field) => (
-              <div key={field}>
-                <dt>
-                  <UserText text={formatField(field, i18n)} />
-                </dt>
-                {entry.before && (
-                  <dd>
-                    <del>
-                      <UserText text={formatValue(entry.before[field], field, i18n)} />
-                    </del>
-                  </dd>
-                )}
-                {entry.after && (
-                  <dd>
-                    <UserText text={formatValue(entry.after[field], field, i18n)} />
-                  </dd>
-                )}
-              </div>
-            ))}
-          </dl>
+          {changes}
         </details>
       )}
     </li>

@@ -16,6 +16,7 @@ const i18n: Record<Language, AdminI18n> = {
 test.each([
   ["nothing", "area", null, "–"],
   ["a state", "status", "pending", "pending"],
+  ["the reason of a cancellation", "reason", "changed-mind", "Changed their mind"],
   ["a role", "role", "order-desk", "Order desk"],
   ["a second factor", "factor", "totp", "Authenticator app"],
   ["words that look like a state elsewhere", "text", "pending", "pending"],

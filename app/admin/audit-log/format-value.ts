@@ -4,6 +4,7 @@ import { eachField } from "../../../shop/catalog/product-fields.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { buyerNotificationKinds } from "../../../shop/notifications/notification-rules.ts";
+import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
@@ -163,6 +164,8 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   if (state) return t(`admin.auditLog.import.${state}`);
   const reason = field === "reason" && refusalReasons.find((each) => each === value);
   if (reason) return t(`review.reason.${reason}`);
+  const closure = field === "reason" && closureReasons.find((each) => each === value);
+  if (closure) return t(`admin.closure.${closure}`);
   const factor = field === "factor" && factors.find((each) => each === value);
   if (factor) return t(`admin.auditLog.factor.${factor}`);
   const kind = field === "kind" && couponKinds.find((each) => each === value);
