@@ -31,6 +31,8 @@ isolatedShopStory("the advance of a cancelled order is refunded, on a phone in B
 
   await openPage(page, "/bn/admin-dashboard?section=refunds");
   await expect(page.getByText(t("admin.refunds.late", { count: 2 }))).toBeVisible();
+  const inMenu = page.locator('.adm-nav a[href*="section=refunds"] .adm-count').first();
+  await expect(inMenu).toContainText(t("admin.nav.dueRefunds", { count: 1 }));
   await page.getByRole("button", { name: t("admin.refunds.record") }).click();
   await page.getByLabel(t("admin.payments.amount")).fill("১৫০");
   await page.getByLabel(t("admin.payments.reference")).fill("BKY1R8N4TD");
@@ -44,4 +46,5 @@ isolatedShopStory("the advance of a cancelled order is refunded, on a phone in B
   await expect(page.getByText(t("admin.refunds.owed", { amount: formatTaka("bn", 50) }))).toBeHidden();
   await openPage(page, "/bn/admin-dashboard?section=refunds");
   await expect(page.getByRole("heading", { name: t("admin.refunds.none") })).toBeVisible();
+  await expect(inMenu).toHaveCount(0);
 });

@@ -32,6 +32,7 @@ import "./admin-frame.css";
 import { UserText } from "../i18n/localized.tsx";
 import { useShopSettings } from "./hooks.ts";
 import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
+import { useDueRefundCount } from "./refunds/due-refunds.ts";
 import { usePendingTexts } from "./reviews/pending-texts.ts";
 import { useSectionKeys } from "./section-keys.tsx";
 
@@ -232,6 +233,7 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
             {t(label)}
             {name === "orders" && <NewOrderCount />}
             {name === "calls" && <DueCallCount />}
+            {name === "refunds" && <DueRefundCount />}
             {name === "reviews" && <PendingTextCount />}
           </Link>
         ))}
@@ -266,13 +268,18 @@ function DueCallCount() {
   return <MenuCount count={useDueCallCount()} label="admin.nav.dueCalls" />;
 }
 
+/** The number of customers who wait for money, shown at To Give Back. */
+function DueRefundCount() {
+  return <MenuCount count={useDueRefundCount()} label="admin.nav.dueRefunds" />;
+}
+
 /** The number of reviews and questions that wait, shown at Reviews. */
 function PendingTextCount() {
   const { reviews, questions } = usePendingTexts();
   return <MenuCount count={reviews + questions} label="admin.nav.pendingTexts" />;
 }
 
-type MenuCountProps = { count: number; label: `admin.nav.${"newOrders" | "dueCalls" | "pendingTexts"}` };
+type MenuCountProps = { count: number; label: `admin.nav.${"newOrders" | "dueCalls" | "dueRefunds" | "pendingTexts"}` };
 
 function MenuCount({ count, label }: MenuCountProps) {
   const { t, number } = useAdminI18n();

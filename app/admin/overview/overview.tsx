@@ -10,6 +10,7 @@ import { formatAge } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { useOrderEvents } from "../orders/order-events.ts";
+import { useDueRefundCount } from "../refunds/due-refunds.ts";
 import { usePendingTexts } from "../reviews/pending-texts.ts";
 import { type SectionInput, sectionLink } from "../sections.ts";
 import { DayChart } from "./day-chart.tsx";
@@ -24,11 +25,13 @@ export function Overview({ dashboard, chart }: OverviewProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
   const mayModerate = usePermission("reviews:moderate");
+  const mayRefund = usePermission("payments:refund");
   useOrderEvents();
   return (
     <>
       <SectionHead title="admin.nav.overview" lede={t("admin.overview.asOf", { date: date(new Date(), "dayTime") })} />
       <Tiles dashboard={dashboard} />
+      {mayRefund && <DueRefunds />}
       {mayModerate && <PendingTexts />}
       <div className="ov-2">
         <DayChart days={dashboard.days} metric={chart} />
@@ -38,6 +41,20 @@ export function Overview({ dashboard, chart }: OverviewProps) {
         <LowStock dashboard={dashboard} />
       </div>
     </>
+  );
+}
+
+/** Customers who wait for money: the law allows ten days. */
+function DueRefunds() {
+  const { t } = useAdminI18n();
+  const count = useDueRefundCount();
+  if (count === 0) return null;
+  return (
+    <p className="ov-refunds">
+      <Link className="link" to={sectionLink("refunds")}>
+        {t("admin.nav.dueRefunds", { count })}
+      </Link>
+    </p>
   );
 }
 

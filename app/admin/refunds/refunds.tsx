@@ -4,7 +4,6 @@ import type { RefundDueResponse } from "../../../api/contract/payments.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
-import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
@@ -12,6 +11,7 @@ import { UserText } from "../../i18n/localized.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { loadDueRefunds } from "./due-refunds.ts";
 import { RefundForm, RequestedRefund } from "./refund-form.tsx";
 import "./refunds.css";
 
@@ -90,5 +90,5 @@ function DueBy({ day }: { day: string }) {
 }
 
 export async function renderSection() {
-  return <Refunds owed={await api("GET /refunds")} />;
+  return <Refunds owed={await loadDueRefunds()} />;
 }
