@@ -36,7 +36,15 @@ export default function Contact() {
           {settings.whatsappUrl && (
             <ContactMethod icon="whatsapp-logo" label={t("contact.whatsapp")}>
               <a className="link" href={settings.whatsappUrl} target="_blank" rel="noreferrer">
-                {t("contact.whatsappChat")}
+                {t("contact.startChat")}
+                <Icon name="arrow-up-right" size="xs" />
+              </a>
+            </ContactMethod>
+          )}
+          {settings.messengerUrl && (
+            <ContactMethod icon="messenger-logo" label={t("contact.messenger")}>
+              <a className="link" href={settings.messengerUrl} target="_blank" rel="noreferrer">
+                {t("contact.startChat")}
                 <Icon name="arrow-up-right" size="xs" />
               </a>
             </ContactMethod>
