@@ -186,6 +186,12 @@ for (const language of oneOrAll(languages, 0)) {
       await expect(trackedOrder.getByRole("button", { name: t("orders.invoice") })).toHaveCount(0);
       await expect(confirm).toBeHidden();
       expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(20);
+      // Another number is typed at the end of the page; what is found, or not, is read at its beginning.
+      await trackingPage.getByText(t("track.another")).click();
+      await trackingPage.getByLabel(t("track.number")).fill("123-456-789");
+      await trackingPage.getByLabel(t("checkout.phone")).fill(asDialled(phone));
+      await trackingPage.getByRole("button", { name: t("track.find") }).click();
+      await expect(trackingPage.getByText(t("track.none"))).toBeInViewport();
     },
   );
 }

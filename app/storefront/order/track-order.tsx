@@ -37,6 +37,12 @@ export function TrackOrder({ terms }: TrackOrderProps) {
     await refresh();
   }
 
+  /** From the form at the end of another order's page: what it has found, or not, is shown at the beginning. */
+  async function findAnother(order: TrackedOrder): Promise<void> {
+    await find(order);
+    scrollTo(0, 0);
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isReturn && !hasTracked(number)) return;
@@ -74,7 +80,7 @@ export function TrackOrder({ terms }: TrackOrderProps) {
           >
             {paying && <paying.PayRest order={found.order} {...paying} />}
           </found.View>
-          <AnotherOrder key={found.order.number} onFind={find} />
+          <AnotherOrder key={found.order.number} onFind={findAnother} />
         </>
       ) : (
         <div className="track-in" id="order">
