@@ -182,7 +182,7 @@ function CancelForm({ isSending, onSend, onClose }: FormProps) {
         <Button variant="quiet" autoFocus onClick={onClose}>
           {t("orderPage.cancel.keep")}
         </Button>
-        <Button variant="danger" type="submit" busy={isSending}>
+        <Button variant="danger" type="submit" busy={isSending} disabled={reason === null}>
           {t("orderPage.cancel.do")}
         </Button>
       </p>
