@@ -2,6 +2,7 @@ import { languageOf } from "../../shop/language.ts";
 import { ApiUnreachable } from "../browser/api.ts";
 import { settledCart } from "../browser/cart.ts";
 import { storedCoupon } from "../browser/coupon.ts";
+import { useSession } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
@@ -84,10 +85,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Heading() {
   const { t } = useI18n();
+  const session = useSession();
   return (
     <header>
       <h1 className="display h1">{t("checkout.title")}</h1>
-      <p className="muted">{t("checkout.lede")}</p>
+      <p className="muted">
+        {session.state === "signed-in" ? t("checkout.signedIn", { name: session.user.name }) : t("checkout.lede")}
+      </p>
     </header>
   );
 }
