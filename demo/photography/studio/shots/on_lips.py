@@ -44,7 +44,7 @@ def velvet_lipstick_on_lips():
         "mouth/mouth-angles-up": 0.25,
         "asym/asym-mouth-1-l": 0.25,
     }
-    close_up(WHEATISH, "#B3121F", "velvet", mouth_of, 3)
+    close_up(WHEATISH, "#B3121F", "velvet", mouth_of, 3, gleam=10)
 
 
 @shot("lipstick-ivory-rosewood-lips", kind="skin", ev=-0.38)
