@@ -4,7 +4,7 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 """
 
 from ..kit.geometry import place, put, slab
-from ..kit.labels import brand_label
+from ..kit.labels import brand_label, card_before
 from ..kit.light import mirror_strips, soft_box
 from ..kit.materials import cap_material, emulsion, pearl
 from ..kit.stage import view
@@ -13,7 +13,7 @@ from ..things.brass import tray
 from ..things.cloth import cloth, draped, linen
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
-from ..things.mirror_view import morning_room, room_in_mirror
+from ..things.mirror_view import morning_room, quiet_room, room_in_mirror
 from ..things.paper import handmade_paper
 from ..things.petals import petals
 from ..things.quilt import Quilt
@@ -47,7 +47,7 @@ IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.29, 1.235, 1.13), (0, 0, 0.006)
 # On a lipstick that stands in the sun, and on the stroke before it.
 IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
-ON_PAPER, WAX = (1.88, 1.86, 1.69), (0.032, 0.022, 0.017)
+ON_PAPER, WAX = (1.66, 1.80, 1.64), (0.032, 0.022, 0.017)
 # How much light falls on a pan by the window, of powder on muslin, of blush on a kantha and of mica that gleams, too.
 ON_MUSLIN, ON_KANTHA, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.32, 1.30, 1.18), (1.40, 1.46, 1.56)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
@@ -72,19 +72,23 @@ def surface(shade, lit=1.0):
     return surface_of(shade, [lit * share for share in (1.0, 0.97, 0.93)])
 
 
-def velvet_lipstick(shade):
-    """On a brass tray by a window in the morning, before a wall of green lime; one stroke of it drawn on paper."""
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#8D9C8C", aged=("#7C8A78", "#A9B5A5")), "wall", n=3), (0, 19, -10))
-    put(slab(120, 90, 1, 0.1, 0.05, boards("#6B4228", "#2E190E"), "table", n=3), (0, -10, -1.16))
-    place(tray(), 2.6, 1.8)
+def velvet_lipstick(shade, bullet=None):
+    """On a brass tray by a window in the morning, before a wall of green lime; one stroke of it drawn on paper. The brass
+    mirrors a warm room, and not the green wall. The `bullet` may be told apart from the stroke.
+    """
+    wall = put(slab(150, 2, 80, 0.1, 0.05, plaster("#93A193", aged=("#84917F", "#AEB9AC")), "wall", n=3), (0, 19, -10))
+    wall.visible_glossy = False
+    room_in_mirror((0, 0, 3), (0, 1, 0), quiet_room("#C3A682", "#54402E"), away=18, wide=44, tall=34, rises=4, strength=0.62, beyond=60)
+    place(tray(16.5, color="#EDBE72", dull="#C89048", rough=(0.2, 0.4)), 3.4, 1.6)
     window_bars(hard_sun(-64, 31, 4.6, 0.8, 0.26), (-0.2, -2.4, 2.6), pane=13)
-    place(lipstick(surface_of(shade, IN_MORNING_SUN, GLEAM), turn=60), -1.15, 0.6, 0, 16)
-    place(lipstick_cap(), 1.2, -0.4, 1.0, rx=-90, rz=-70)
-    place(handmade_paper(8.2, 4.6, "#CDBEA6", seed=4), 1.0, -4.9, 0.02, -7)
+    place(card_before(lipstick(surface_of(bullet or shade, IN_MORNING_SUN, GLEAM), turn=71), 0.7), -1.55, 0.6, 0, 5)
+    place(card_before(lipstick_cap(), 0.5), 0.55, -0.2, 1.0, rx=-90, rz=-66)
+    place(handmade_paper(7.7, 4.2, "#D2C6B2", seed=4, curl=0.1), 0.5, -4.5, 0.02, -6)
     wax = emulsion("wax", surface_of(shade, ON_PAPER, WAX), rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
-    put(bullet_smear([(-1.7, -4.6), (0.4, -4.95), (3.2, -4.9)], 1.25, wax, 43, 1.0, 0.2, 0.35, 0.9), (0, 0, 0.042))
+    put(bullet_smear([(-1.9, -4.3), (0.2, -4.6), (2.7, -4.5)], 1.3, wax, 43, 0.85, 0.13, 0.35, 1.2), (0, 0, 0.042))
     mirror_strips(lacquers=["case"], metals=["gold"])
-    view(42, 16, (0.75, 0, 2.5), f=18)
+    mirror_strips(lacquers=["lip"], lines=[(-62, 4, 2, 1.0)], power=11.0, overhead=0.0)
+    view(42, 16, (0.6, 0, 2.75), lens=100, f=18)
 
 
 def foundation_bottle(number, shade):
@@ -172,8 +176,9 @@ def register(id, compose, *shade, sibling_of=None, parts=()):
 
 
 for id, shade in VELVET_LIPSTICKS.items():
-    bullet_and_stroke = [(0.235, 0.145, 0.42, 0.49), (0.21, 0.745, 0.80, 0.86)]
-    register(id, velvet_lipstick, shade, sibling_of="lipstick-sindoor", parts=bullet_and_stroke)
+    bullet_and_stroke = [(0.18, 0.115, 0.37, 0.35), (0.17, 0.80, 0.82, 0.905)]
+    look = (shade, "#69143D") if id == "lipstick-velvet-jaam" else (shade,)  # so deep, it is black where it is not lit
+    shot(id, ev=0.2, sibling_of="lipstick-sindoor", parts=bullet_and_stroke)(lambda look=look: velvet_lipstick(*look))
 for number, shade in (FOUNDATIONS | {"06": "#7E4F32", "07": "#55311F"}).items():  # the deepest two a little further apart
     bottle_and_swipe = [(0.235, 0.30, 0.59, 0.735), (0.09, 0.695, 0.76, 0.82)]
     id = "foundation-shapla-" + number

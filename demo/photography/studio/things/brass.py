@@ -27,8 +27,8 @@ def polished(color="#E2B768", dull="#A37B40", rough=(0.24, 0.5)):
     return k.m
 
 
-def tray(r=11.5, rim=1.0):
-    """Its floor is at z = 0, around it two turned beads and a rim that leans outwards, its edge rolled."""
+def tray(r=11.5, rim=1.0, **brass):
+    """Of `polished` brass. Its floor is at z = 0, around it two turned beads and a rim that leans outwards, its edge rolled."""
     within = [(0, 0), (0.80 * r, 0, 0.1), (0.815 * r, 0.07, 0.05), (0.83 * r, 0, 0.1), (0.86 * r, 0, 0.1), (0.875 * r, 0.07, 0.05), (0.89 * r, 0, 0.4)]
     outside = [(r - 0.16, rim, 0.1), (r - 0.1, rim + 0.13, 0.07), (r + 0.06, rim + 0.1, 0.08), (r + 0.02, rim - 0.06, 0.05), (r - 0.1, rim - 0.14, 0.1), (0.9 * r, -0.16, 0.4), (0, -0.16)]
-    return group([lathe([*within, *outside], polished(), "tray", 260, auto=30)], "tray")
+    return group([lathe([*within, *outside], polished(**brass), "tray", 260, auto=30)], "tray")

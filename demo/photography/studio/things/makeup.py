@@ -28,15 +28,10 @@ def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0, tur
         )
     )
     o.append(slanted_bullet(bullet, 4.0, 5.05 + h_out, turn=turn, satin=satin))
-    png = draw_label(
-        1.7,
-        2.3,
-        [
-            dict(kind="emblem", y=0.34, size=0.42, fill="gold", t=0.028),
-            dict(y=0.68, s="LABONNO", font="didot", size=0.235, fill="gold", track=0.14),
-        ],
-    )
-    o.append(plate(png, 1.7, 2.3, (0, -1.008, 1.55), rough=0.2, foil=True))
+    mark = Label(1.7, 2.3, None, "#F0C585")
+    mark.mark("rosette", 0.5, 0.36, 0.46, "#F0C585", 0.036)
+    mark.t(0.72, "LABONNO", "didot", 0.26, "#F0C585", 0.1, fit=0.96, bold=0.022)
+    o.append(plate(mark.save(), 1.7, 2.3, (0, -1.008, 1.55), rough=0.2, foil=True))
     return group(o, "lipstick")
 
 

@@ -103,3 +103,14 @@ def morning_room(
         drawing = cv2.GaussianBlur(drawing, (0, 0), 2.6)
         seen = seen * (1 - drawing[..., 3:]) + drawing[..., :3]
     return cv2.GaussianBlur(seen.astype(np.float32), (0, 0), 2.2)
+
+
+def quiet_room(wall="#CDB09C", shade="#6E5348", at=(0.36, 0.56), size=(0.30, 0.44), lean=0.3, pane="#FFF3E0", glare=1.3, side=400):
+    """A plain wall, darker away from its window; on it lies the window's light, two panes wide, far out of focus."""
+    x, y = np.meshgrid(*[np.linspace(0, 1, side, dtype=np.float32)] * 2)
+    dark, lit, sun = (np.array(linear(color)[:3], np.float32) for color in (shade, wall, pane))
+    far = np.exp(-(((x - at[0]) / 0.55) ** 2) - ((y - at[1]) / 0.6) ** 2)[..., None]
+    across, up = np.abs(x - at[0] + lean * (y - at[1])) / size[0], np.abs(y - at[1] + 0.12 * (x - at[0])) / size[1]
+    opened = (across < 0.5) * (across > 0.025) * (up < 0.5) * (np.abs(up - 0.18) > 0.02)
+    opened = cv2.GaussianBlur(opened.astype(np.float32), (0, 0), 0.035 * side)[..., None]
+    return dark + (lit - dark) * far + glare * opened * sun * (0.35 + 0.65 * lit / lit.max())
