@@ -5,7 +5,7 @@ import math
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import lathe, place, put, slab
+from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, surroundings
 from ..kit.materials import cap_material, emulsion
@@ -28,7 +28,7 @@ from ..things.shapla import lily_pad, shapla_flower
 from ..things.smears import brushed, dusted, pencilled
 from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
-from ..things.surfaces import boards, cotton, mat, oxide, plaster, tiles
+from ..things.surfaces import boards, cotton, oxide, plaster, tiles
 from ..things.verandah import verandah
 from ..tone import surface_of, to_srgb
 from .registry import shot
@@ -169,30 +169,38 @@ def nail_chorui_gold():
     view(51, 15, (0.2, 0, 3.5), f=16)
 
 
-@shot("kajal-trio", ev=0.12)
+@shot("kajal-trio", ev=0.1)
 def kajal_trio():
-    """On a sheet of paper on a cane mat at a window; each pencil beside its cap, and before its tip a stroke of it."""
-    put(cloth(mat("#B98F52", "#6B4A22"), 130, 110, steps=2), (0, 0, -0.06))
-    window_bars(hard_sun(-62, 34, 4.5, 0.9, 0.3), (-1.0, -2.0, 0), pane=11)
-    place(handmade_paper(13.4, 21.0, "#DFD2BC", seed=6, curl=0.7), 0.1, -1.0, 0.0, 2.5)
-    top = 0.03
-    kinds = (("#1B1114", "#100C0E", "black"), ("#5A3426", "#3E2318", "brown"), ("#1F3566", "#16244C", "midnight"))
-    for k, (barrel, tip, name) in enumerate(kinds):
-        x = -3.4 + 3.3 * k
-        slant = (-4, -1, 2)[k]
-        place(pencil(barrel, tip, 11.5, shade=name), x, 7.9 - 0.5 * k, top + 0.425, ry=90, rz=-90 + slant)
-        place(pencil_cap(barrel), x + 1.45, 6.3 - 0.9 * k, top + 0.49, ry=90, rz=-90 + (9, -7, 12)[k])
-        end, foot = -3.75 - 0.5 * k, x + 11.5 * math.sin(math.radians(slant))
-        aside, long = ((-0.55, 4.6), (-0.35, 4.3), (0.05, 3.9))[k]
-        drawn = [(foot - 0.1, end - 0.2), (foot + 0.2, end - 1.9), (foot + aside, end - long)]
-        pencilled(drawn, 0.82, kohl(tip), 11 + k, top, 0.6, 3, 0.42)
-    mirror_strips(metals=["cm_gold"])
-    view(44, 45, (0.1, 0, 0.7), f=24)
+    """On paper in low sun: black has just been drawn in one long stroke and smudged, and leans across the two others."""
+    put(cloth(oxide("#8C5A4A"), 120, 110, steps=2), (0, 0, -0.1))
+    towards = hard_sun(-64, 33, 4.6, 0.8, 0.3)
+    window_bars(towards, (-2.0, -3.0, 0), pane=13)
+    place(handmade_paper(30.0, 24.0, "#E6DDD0", seed=6, curl=0.3), -10.3, -0.4, 0.0, 3)
+    top = 0.04
+    kinds = dict(black=("#1B1114", "#100C0E"), brown=("#5A3426", "#3E2318"), midnight=("#1F3566", "#16244C"))
+    capped = (("midnight", -5.4, 6.1, -3), ("brown", -4.4, 1.9, 13))
+    for name, x, y, bearing in capped:
+        barrel, tip = kinds[name]
+        closed = group([pencil(barrel, tip, 11.5, shade=name), put(pencil_cap(barrel), (0, 0, 8.6))], "capped")
+        place(card_before(closed, 0.6), x, y, top + 0.49, ry=90, rz=bearing)
+    barrel, tip = kinds["black"]
+    lean, bearing = 11.6, -55
+    flat = 11.5 * math.cos(math.radians(lean))
+    foot = (1.2, -2.6)
+    rear = [foot[k] - flat * f(math.radians(bearing)) for k, f in enumerate((math.cos, math.sin))]
+    place(card_before(pencil(barrel, tip, 11.5, shade="black"), 0.6), *rear, top + 0.04 + 11.5 * math.sin(math.radians(lean)), ry=90 + lean, rz=bearing)
+    place(pencil_cap(barrel), 3.1, -1.9, top + 0.49, ry=90, rz=66)
+    pencilled([(-4.7, -1.0), (-2.9, -1.5), (-0.9, -1.45)], 0.85, kohl(kinds["midnight"][1]), 11, top, 0.5, 3, 0.42)
+    pencilled([(-4.9, -2.7), (-3.0, -3.25), (-0.6, -3.1)], 0.9, kohl(kinds["brown"][1]), 12, top, 0.5, 3, 0.42)
+    pencilled([(-4.8, -4.5), (-2.2, -5.3), (0.1, -4.7), foot], 1.15, kohl(tip), 13, top, 0.55, 3, 0.36)
+    dusted([(-1.2, -5.2), (0.9, -5.9), (3.4, -5.7)], 1.3, kohl(tip, 0.022), 14, 0.016, 0.1, top)
+    mirror_strips(lacquers=["penc"], metals=["cm_gold"])
+    view(38, 43, (0.0, -0.15, 0.7), lens=108, f=22)
 
 
-def kohl(color):
-    """What a soft pencil leaves."""
-    return emulsion("kohl", color, rough=0.46, depth=0.02, coat=0, grain=0.5, veil=0.007, spec=0.35)
+def kohl(color, veil=0.007):
+    """What a soft pencil leaves; smudged, it covers less (`veil`)."""
+    return emulsion("kohl", color, rough=0.46, depth=0.02, coat=0, grain=0.5, veil=veil, spec=0.35)
 
 
 def lit_as(color, light):

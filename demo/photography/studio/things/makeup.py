@@ -333,7 +333,7 @@ def pencil(color="#2E0F29", tip="#1A0A12", L=12.5, metal="gold", shade="", fill=
         sharpened(L - 2.25, L - 0.95, wooden),
         lathe(
             [(0, L - 1.0), (0.187, L - 1.0), (0.085, L - 0.1, 0.05), (0.04, L - 0.02, 0.04), (0, L)],
-            material("lead", tip, rough=0.42, spec=0.4),
+            material("lead", tip, rough=0.3, spec=0.5, coat=0.15),
             "lead",
             seg=48,
         ),
