@@ -29,7 +29,6 @@ from ..things.smears import brushed, dusted, pencilled
 from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
 from ..things.surfaces import boards, cotton, oxide, plaster, tiles
-from ..things.verandah import verandah
 from ..tone import surface_of, to_srgb
 from .registry import shot
 from .shades import GLEAM, surface
@@ -214,18 +213,15 @@ NUDES = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3
 
 @shot("palette-alpona-nude", ev=-0.12)
 def palette_alpona_nude():
-    """On a red floor beside the alpona that it is named after, in soft light from one side; its mirror shows the verandah
-    before it, in the last sun.
-    """
+    """On a red floor beside the alpona that it is named after, in soft light from one side; its mirror shows its pans."""
     put(cloth(oxide("#7C3323"), 160, 120, steps=2), (0, 0, 0))
     put(alpona(40, seed=3), (9.5, 8.0, 0.01))
     surroundings("#F3E2D4", 0.17)
     soft_box("verandah", (-33, 5, 17), (0, 0, 0), 10, 14, 66, (1, 0.92, 0.80))
     soft_box("room", (26, -30, 26), (0, 0, 0), 30, 30, 5, (1, 0.98, 0.96))
     colors = [lit_as(color, (1.15, 1.1, 1.0)) for color in NUDES]
-    place(palette(colors, 3, angle=104, embossed=True, h=0.62, lid=0.34), -0.4, 0.4, 0.02, 16)
-    room_in_mirror((-1.65, 4.77, 3.99), (0.486, -0.872, 0.06), verandah(), wide=36, tall=28, rises=2.0, strength=0.36, beyond=30)
-    view(51, 29, (0.0, 0.0, 2.9), f=14)
+    place(palette(colors, 3, angle=97, embossed=True, h=0.62, lid=0.34), -0.2, 0.4, 0.02, 16)
+    view(47, 37, (0.0, 0.7, 2.8), lens=89, f=16)
 
 
 @shot("palette-basanti-bright", ev=-0.2)
