@@ -145,9 +145,10 @@ def labonno_label(
     border=None,
     small=1.0,
     within=None,
+    strong="",
 ):
     """standard Labonno lock-up; returns png path. Sizes in cm. Small print may be set larger (`small`), in lines of its
-    own, and so that it ends `within` a share of the width.
+    own, and so that it ends `within` a share of the width. A `strong` line stands large below the name.
     """
     a = accent or fill
     s = scale
@@ -161,9 +162,12 @@ def labonno_label(
     parts = name.split("\n")
     for i, p in enumerate(parts):
         L.append(dict(y=0.625 + i * 0.095, s=p, font="garamondi", size=(0.30 if border else 0.36) * s, fill=fill))
-    fine = 0.15 * s * small
+    fine, below = 0.15 * s * small, 0.655 + len(parts) * 0.095
+    if strong:
+        L.append(dict(y=below + 0.005, s=strong, font="latom", size=0.46 * s, fill=a, track=0.05))
+        below += 0.09
     for i, line in enumerate(sub.upper().split("\n")):
-        y = 0.655 + len(parts) * 0.095 + i * 1.75 * fine / h
+        y = below + i * 1.75 * fine / h
         L.append(dict(y=y, s=line, font="lato", size=fine, fill=fill, track=0.18))
     if size_txt:
         size = 0.14 * s * small

@@ -17,18 +17,19 @@ WATER = 1.333
 
 
 class Ripples:
-    """How high the water stands: waves of many lengths that run across one another, and around `rings` (x, y, how strong)
-    circles. It is calm among `calm` places (x, y, radius).
+    """How high the water stands: waves of all lengths that run across one another, steeper here and there as gusts make
+    them, and around `rings` (x, y, how strong) circles. It is calm among `calm` places (x, y, radius).
     """
 
-    def __init__(self, rings=(), calm=(), seed=1, steep=0.06):
+    def __init__(self, rings=(), calm=(), seed=1, steep=0.065, waves=90):
         rnd = np.random.default_rng(seed)
         self.rings, self.calm = rings, calm
-        long = np.exp(rnd.uniform(math.log(2.0), math.log(8.5), 46))
-        turn = rnd.normal(-0.5, 1.0, 46)
+        long = np.exp(rnd.uniform(0, math.log(15.0), waves))
+        turn = rnd.normal(-0.5, 0.9, waves)
         self.kx, self.ky = 2 * math.pi / long * np.cos(turn), 2 * math.pi / long * np.sin(turn)
-        self.high = steep * long / (2 * math.pi) * (long / 4.5) ** -0.15 * math.sqrt(2 / 46)
-        self.phase = rnd.uniform(0, 2 * math.pi, 46)
+        self.high = steep * long / (2 * math.pi) * (long / 4.5) ** 0.4 * math.sqrt(2 / waves)
+        self.phase = rnd.uniform(0, 2 * math.pi, waves)
+        self.gusts = rnd.uniform((0.18, 0, 0), (0.5, 2 * math.pi, 2 * math.pi), (5, 3))
 
     def at(self, x, y):
         """Height and both slopes."""
@@ -39,6 +40,9 @@ class Ripples:
             c = high * np.cos(a)
             sx += kx * c
             sy += ky * c
+        gust = sum(np.sin(k * (x * math.cos(a) + y * math.sin(a)) + phase) for k, a, phase in self.gusts)
+        gust = 1 + 0.45 * np.tanh(gust / 1.6)
+        z, sx, sy = z * gust, sx * gust, sy * gust
         for rx, ry, strong in self.rings:
             dx, dy = x - rx, y - ry
             far = np.maximum(np.hypot(dx, dy), 0.3)
@@ -115,12 +119,15 @@ def pool_floor(net, color, tint, slabs_of, seed=4):
     paint = paint + (0.62 * shade("#CDB694") - paint) * (0.75 * joint)[..., None]
     sand = np.clip(1.5 * noise(6.0) + 0.5 * noise(1.1) - 1.12, 0, 1) * (0.85 + 0.3 * noise(0.08))
     paint = paint + (shade("#DCC7A2") * (0.9 + 0.2 * noise(0.07))[..., None] - paint) * (0.6 * sand)[..., None]
-    light = 0.46 + 0.54 * np.minimum(net, 4.6) ** 0.95
-    deep = np.clip(0.75 + (4 - x) / 46 + 0.2 * (noise(14.0) - 0.5), 0.5, 1.5)[..., None]
+    deep = np.clip(0.75 + (4 - x) / 46 + 0.2 * (noise(14.0) - 0.5), 0.5, 1.5)
+    blurred, hazy = (cv2.GaussianBlur(net, (0, 0), r * PER_CM) for r in (0.13, 0.4))
+    net = 0.85 * (net + (blurred - net) * np.clip(1.6 * (deep - 0.6), 0, 1)) + 0.15 * hazy
+    light = 0.46 + 0.54 * net**0.9 / (1 + (net / 5) ** 2) ** 0.45  # as film sees it, or each line is equally white
+    deep = deep[..., None]
     return (paint * light[..., None] * shade(tint) ** deep).astype(np.float32)
 
 
-def pool(waterline, deep, sun, color="#EFE6D3", tint="#BCE6EE", bright=1.22, slabs_of=9.0, gather=30.0, step=0.11, seed=1, **ripples):
+def pool(waterline, deep, sun, color="#EFE6D3", tint="#BCE6EE", bright=1.22, slabs_of=9.0, gather=18.0, step=0.11, seed=1, **ripples):
     """Water up to the `waterline` over a floor of slabs so many centimetres wide, from LEFT to RIGHT and from NEAR to FAR."""
     moved = Ripples(seed=seed, **ripples)
     net = caustics(moved, sun, gather)

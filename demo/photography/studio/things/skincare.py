@@ -245,15 +245,16 @@ def pump_bottle(
 def tube(
     color="ivory",
     cap="marigold",
-    label=("Sun Veil", "Daily mineral fluid SPF 50", "50 ml  ·  PA++++", "লাবণ্য"),
+    label=("Sun Veil", "Daily mineral\nfluid  PA++++", "50 ml", "লাবণ্য"),
     fill="ink",
     accent="sindoor",
     h=12.6,
     w=4.7,
     front=None,
-    **print_,
+    strong="SPF 50",
+    small=1.25,
 ):
-    """standing squeeze tube: round at the cap, flat crimp at the top; `print_` is for its label"""
+    """standing squeeze tube: round at the cap, flat crimp at the top; `strong` and `small` are for its label"""
     rr = w / math.pi * 1.22
     rings, N = [], 128
     z0 = 2.3
@@ -289,7 +290,7 @@ def tube(
     # front label: strip following the tube surface
     lw, z1, z2 = 3.3, z0 + 1.6, z0 + 8.6
     n, s, ml, bn = label
-    png = front or labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=lw, h=z2 - z1, scale=1.08, **print_)
+    png = front or labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=lw, h=z2 - z1, scale=1.08, small=small, within=0.66, strong=strong)
     verts, faces, uv = [], [], []
     NU, NV = 40, 60
     for iv in range(NV + 1):
