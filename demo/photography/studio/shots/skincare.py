@@ -5,14 +5,15 @@ import math
 import numpy as np
 
 from ..kit.geometry import group, lathe, place, put, slab
-from ..kit.labels import Label, brand_label, plate, wrap
-from ..kit.light import mirror_strips, soft_box, sunlight, surroundings, through_window
+from ..kit.labels import Label, brand_label, card_before, plate, wrap
+from ..kit.light import mirror_strips, soft_box, surroundings, through_window
 from ..kit.materials import emulsion, gold, material, stone, wood
 from ..kit.stage import ZOOM, camera, view
+from ..things.aloe import aloe_leaf, aloe_slice
 from ..things.amla import brass_bowl
 from ..things.carved import carved_bench
 from ..things.cloth import cloth, draped, folded, linen
-from ..things.far_views import evening_sea, garden
+from ..things.far_views import evening_sea, garden, surf
 from ..things.flowers import leaf, marigold, rest
 from ..things.fragrance import sunlit_oil
 from ..things.grounds import cracked_clay, sand
@@ -27,6 +28,7 @@ from ..things.props import orange, pearl_bead
 from ..things.puddles import puddles
 from ..things.quilt import Quilt, flower
 from ..things.rain import dewy_pane, wetted
+from ..things.reeded import reeded_pane
 from ..things.rose import rose
 from ..things.saffron import saffron
 from ..things.shells import pearl_shell
@@ -171,7 +173,8 @@ def sunscreen_sun_veil():
     """In the sand of a beach before evening, a straw hat behind it."""
     hard_sun(-64, 23, 7.0, 0.6, 0.32, "#DDE4EC", (1, 0.92, 0.80), 2.0)
     sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#E9D6B8", "#D2B590"), 3, high=0.8, pitch=3.2)
-    evening_sea(120, 13, 1.5, sky=("#A9C6D6", "#F2E6DA"), water=("#6F9BA6", "#BAD1CD"), glitter="#FFF6E6")
+    evening_sea(150, 13, 1.5, sky=("#A9C6D6", "#F2E6DA"), water=("#86B3BA", "#D3DFD8"), glitter="#FFF6E6", haze=2.4)
+    surf(47, 151, 86, 1.0, 1.5)
     place(tube(), 0, 0, -0.25, -4, ry=1.2)
     place(straw_hat(), 16.2, 21, 0.2, 20, rx=-14, ry=9)
     for k, (x, y, half, turned, light) in enumerate((
@@ -295,27 +298,31 @@ def niacinamide_serum():
     )
 
 
-@shot("serum-niacinamide", ev=-0.15)
+@shot("serum-niacinamide", ev=-0.08)
 def serum_niacinamide():
-    """On a stone in clear water, in the sun of a morning: nodi is a river."""
-    bearing, above, waterline, floor = math.radians(-46), math.radians(47), 0.9, -0.6
-    sun = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
-    ripples = dict(rings=((0.2, 0.2, 1.6),), calm=((0, 0.5, 4.4),), seed=7, gather=24)
-    pool(waterline, waterline - floor, sun, "#F2F1EA", "#AFDCEC", 0.98, 0, **ripples)
-    put(slab(120, 2, 70, 0.1, 0.05, plaster("#C3DCE6"), "wall", n=3), (0, 12, -4))
-    sunlight((0, 0, 6), 1.0, 0.36, 47, -46, 4.4, leaves=((-15, -9, 0.55), (15, -13, -0.5)), softness=1.2, tint=(1, 0.96, 0.89))
-    hewn = pond_stone("hewn", "#F4F1EA", "#DAD7CE", 8.0, 0.25, phase=2, lap=0.2, green=0.05)
-    place(step_of_stone(7.6, 6.2, 2.5 - floor, hewn, 11, 14, 0.07), 0, 0.5, floor, 9)
-    place(niacinamide_serum(), 0, 0.3, 2.46, -6)
+    """On the marble sill of a bathroom, early; the morning behind reeded glass, its sun through the serum."""
+    power, white = 4.8, material("frame", "#E9EEF0", rough=0.4, coat=0.3)
+    towards = hard_sun(-136, 33, power, 0.8, 0.34, "#E4EEF5", (1, 0.96, 0.90), 0)
+    beyond = garden(64, 0.85, 11, "#86A2A8", "#BCD0D1", "#FBF4E8", (("#FFFFFF", 16, -9, 14, 8),), 1.5, (-14, 20), 2.0)
+    beyond.visible_shadow = beyond.visible_diffuse = beyond.visible_glossy = False
+    reeded_pane(10.6, -24, 26, 0.8, 40)
+    put(slab(150, 1.6, 1.5, 0.05, 0.12, white, "rail", n=3), (0, 10.4, 0))
+    put(slab(1.5, 1.4, 90, 0.05, 0.12, white, "post", n=3), (8.8, 10.6, 1.4))
+    marble = veined_stone("#E6EAED", "#C9D1D7", "#7F8E9A", 0.2, 2.4, white="#F6F8FA")
+    put(slab(150, 20, 3.0, 0.3, 0.3, marble, "sill", n=5), (0, 1.6, -3.0))
+    soft_box("room", (-30, -34, 20), (0, 0, 6), 26, 36, 44, (1, 0.97, 0.93), crisp=True)
+    soft_box("sky", (6, 36, 38), (0, 0, 4), 50, 34, 10, (0.95, 0.98, 1))
+    place(card_before(niacinamide_serum(), 0.2, "#FFFFFF"), -0.3, 0, 0, -5)
+    contact((-0.3, 0, 0.02), 2.2, 0.4)
+    gathered((-0.3, 0), 1.55, 0.5, 4.6, towards, "#CFECF0", "#DDE3E7", power, 0, label=(0.8, 0.6, 4.9), share=0.8)
     for k, (x, y, half, turned, light, dark) in enumerate((
-        (-5.0, -1.6, (1.25, 0.95, 1.10), 0.4, "#8C9AA2", "#5E6C76"), (-4.0, -3.3, (0.62, 0.48, 0.40), -0.5, "#D9D4C9", "#B3ADA1"),
-        (-6.2, -3.0, (0.5, 0.4, 0.32), 0.9, "#A8A9A6", "#7C8082"), (4.9, -2.6, (0.95, 0.72, 0.58), 0.2, "#C9C3B6", "#9E988C"),
-        (6.0, -1.5, (1.5, 1.1, 1.3), -0.3, "#A3AEB3", "#737F86"), (3.6, -4.0, (0.46, 0.36, 0.28), 1.1, "#7F8B92", "#5A666E"),
-        (0.6, -4.7, (0.40, 0.32, 0.24), 0.1, "#DAD5CA", "#B9B3A7"), (-1.4, -5.6, (0.55, 0.42, 0.30), 0.7, "#9AA4A8", "#6F7A80"),
+        (4.6, 1.4, (1.55, 1.15, 0.62), 0.3, "#DDE2E3", "#B9C2C6"), (4.4, 1.2, (1.05, 0.8, 0.48), -0.5, "#9FB0B8", "#768A94"),
+        (3.3, -1.7, (0.62, 0.48, 0.34), 0.9, "#C9D3D6", "#9DAAB0"),
     )):
-        grain = pond_stone("pebble", light, dark, 12.0, 0.8, phase=k + 3, lap=0.2, green=0.05)
-        river_pebble((x, y, floor + 0.86 * half[2]), half, grain, k + 5, turned, 0.05)
-    view(60, 18, (0, 0, 5.5), f=16)
+        grain = pond_stone("pebble", light, dark, 12.0, 0.6, phase=k + 3, waterline=-9.0)
+        river_pebble((x, y, 0.9 * half[2] + (1.12 if k == 1 else 0)), half, grain, k + 5, turned, 0.04)
+    puddles([], -12, 12, -7.6, 8.5, ((-5.2, -3.0, 1.1), (6.4, -3.4, 0.7), (-7.0, 3.6, 1.3)), (90, 26, 8), 5)
+    view(56, 12.5, (0.2, 0, 5.1), f=9, focus=(-0.3, -1.6, 4))
 
 
 def neem_face_wash():
@@ -530,7 +537,7 @@ def sun_stick_rod():
     """On the wet edge of a swimming pool, at noon; sunglasses lie there."""
     waterline, floor = -0.4, -3.2
     towards = hard_sun(-50, 44, 5.2, 0.7, 0.38, "#E9F2F6", (1, 0.95, 0.87), 5)
-    ripples = dict(rings=(), calm=(), seed=9, gather=26, steep=0.07)
+    ripples = dict(rings=(), calm=(), seed=9, steep=0.07)
     pool(waterline, waterline - floor, tuple(towards), "#E6F1EE", "#7CCFE0", 1.05, 0, **ripples)
     wall = lit_by_water(plaster("#CFE3E6", 5, aged=("#BCD5DA", "#E4EFEF")), -1.0, 9.0, 0.5)
     put(slab(200, 2, 90, 0.1, 0.05, wall, "wall", n=3), (0, 12, -6))
@@ -586,34 +593,37 @@ def aloe_sheet_mask():
     return sachet(L.save())
 
 
-@shot("sheet-mask-aloe", ev=-0.3)
+def aloe_plant(at, size=1.0):
+    """A rosette of leaves that stand up and bend outwards."""
+    for k in range(11):
+        turn, rise = 2.39996 * k, math.radians(80 - 3.6 * k)
+        one = aloe_leaf(size * (12 + 0.35 * k), 2.7 * size, 1.0 * size, -0.05 - 0.006 * k, seed=k)
+        put(one, (at[0] - 0.4 * size * math.sin(turn), at[1] + 0.4 * size * math.cos(turn), at[2]), (rise, 0, turn))
+
+
+@shot("sheet-mask-aloe", ev=-0.22)
 def sheet_mask_aloe():
-    """Kept cool at the edge of a pond: it leans on a stone, slices of cucumber before it, the sun's nets in the water."""
-    bearing, above, waterline, floor = math.radians(-48), math.radians(45), 0.9, -0.8
-    sun = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
-    pool(waterline, waterline - floor, sun, "#EEF2E4", "#B4DDC4", 0.98, 0, rings=((-6.4, -3.0, 1.4),), calm=((0, 0.5, 4.8),), seed=5, gather=24)
-    put(slab(120, 2, 70, 0.1, 0.05, plaster("#C6D9C4", 5, aged=("#B2C9B0", "#DCE8D6")), "wall", n=3), (0, 12, -4))
-    leaves = ((-15, -8, 0.55), (13, -9, -0.5))
-    sunlight((0, 0, 6), 1.0, 0.32, 45, -48, 4.8, leaves=leaves, softness=0.8, tint=(1, 0.95, 0.86))
-    soft_box("pillow", (-17, -13, 15), (0, 0, 5), 5, 20, 10, (1, 1, 0.98), crisp=True)  # for film to mirror
-    flat = pond_stone("flat", "#E7E8DC", "#C6CBBC", 8.0, 0.3, phase=2, lap=0.2, green=0.1)
-    place(step_of_stone(14.5, 8.4, 2.2 - floor, flat, 11, 20, 0.09), 0.4, 0.2, floor, 4)
-    dark = pond_stone("dark", "#8E9A8C", "#626F64", 8.0, 0.6, phase=5, lap=0.2, green=0.1)
-    flat_rock((-1.6, 4.6, 2.0), (4.6, 2.2, 4.2), dark, 6, 0.2)
-    place(aloe_sheet_mask(), -0.9, 0.6, 2.22, rx=-13, rz=-5, s=0.83)
+    """On wet green stone, where an aloe was just cut: a leaf and slices of it, cucumber; its plant stands behind."""
+    towards = hard_sun(-58, 36, 5.2, 0.7, 0.34, "#E8F2EA", (1, 0.95, 0.85), 4)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#9DBB9A", 5, aged=("#8AAB8A", "#BFD4B8")), "wall", n=3), (0, 16, -8))
+    soft_box("pillow", (-17, -13, 15), (0, 0, 5), 5, 20, 9, (1, 1, 0.98), crisp=True)  # for film to mirror
+    wet = damp_stone("#2C443A", "#48645A", "#8AA598", 0.3)
+    put(slab(150, 26, 12, 0.5, 0.35, wet, "ledge", n=5), (0, 4.4, -12))
+    aloe_plant((8.8, 10.4, -1.0), 1.1)
+    dark = pond_stone("dark", "#5E7062", "#3E4E44", 8.0, 0.6, phase=5, waterline=-9.0, green=0.1)
+    flat_rock((-1.8, 4.9, -0.2), (4.4, 2.2, 4.4), dark, 6, 0.2)
+    place(aloe_sheet_mask(), -1.4, 0.8, 0.02, rx=-13, rz=-4, s=0.88)
+    in_shade(towards, (-7, 15, 11), 24)
+    place(aloe_leaf(15.0, 4.4, 1.9, 0.03, seed=3), 4.0, -3.2, 1.36, -54)
+    place(aloe_slice(4.0, 1.8, 0.9, 2), -4.0, -2.2, 0, 12, rx=90)
+    place(aloe_slice(3.9, 1.8, 0.8, 5), -4.3, -4.0, 0.42, 16, rx=118)
     for k, (x, y, z, r, lean) in enumerate((
-        (3.3, -2.2, 2.24, 1.5, (0.0, 0, 0.5)), (4.6, -1.5, 2.66, 1.46, (-0.06, -0.34, 2.2)), (5.4, 0.9, 2.24, 1.42, (0.02, 0, 1.7)),
-        (1.0, -3.1, 2.24, 1.38, (0.0, 0.02, 0.5)),
+        (0.2, -3.9, 0.02, 1.4, (0.0, 0, 0.5)), (1.6, -3.5, 0.40, 1.36, (0.08, -0.28, 2.2)),
     )):
         cucumber_slice((x, y, z), r, lean, seed=k + 1)
-    for k, (x, y, half, turned, light, shade) in enumerate((
-        (-7.6, -1.8, (1.3, 1.0, 1.15), 0.4, "#8C9A92", "#5E6C66"), (-6.2, -4.6, (0.62, 0.48, 0.40), -0.5, "#D9D8C9", "#B3B1A1"),
-        (7.6, -4.4, (0.95, 0.72, 0.58), 0.2, "#C3C6B6", "#989E8C"), (3.4, -6.2, (0.46, 0.36, 0.28), 1.1, "#7F8F86", "#5A6A60"),
-    )):
-        grain = pond_stone("pebble", light, shade, 12.0, 0.8, phase=k + 3, lap=0.2, green=0.05)
-        river_pebble((x, y, floor + 0.86 * half[2]), half, grain, k + 5, turned, 0.05)
-    wetted(((-4, 3, 3.2, 12.0, 40),), 4, (0.03, 0.14), dry=())
-    view(64, 17, (0.2, 0, 5.9), f=14)
+    puddles([], -13, 13, -8, 10, ((-6.4, -0.8, 1.1), (2.4, -6.2, 0.9), (-1.0, -2.6, 0.8), (8.4, -5.4, 1.0)), (130, 40, 12), 6)
+    wetted(((-5.2, 2.6, 9.6, 10.9, 14),), 4, (0.03, 0.12), dry=())  # on its seal, never on its print
+    view(64, 16.5, (0.2, 0, 5.2), f=10)
 
 
 BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours

@@ -1,9 +1,13 @@
 """What lies far behind a product, painted as light and seen out of focus: the sea before evening, a garden beyond a window."""
 
+import bpy
 import numpy as np
 
+from ..kit.geometry import link
+from ..kit.materials import Nodes
 from .cream import noise
 from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, near_leaves, painted_view, palm
+from .skin import image
 from .surfaces import blend, shade
 
 
@@ -26,8 +30,8 @@ def strewn(view, x, z, rnd, count, where, color, size, bright):
     return view
 
 
-def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#FBE7CB"), water=("#C9A878", "#EBCFA0"), glitter="#FFE9BE"):
-    """Low sun on the sea: haze where it meets the sky, glitter, a line of foam on the sand."""
+def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#FBE7CB"), water=("#C9A878", "#EBCFA0"), glitter="#FFE9BE", haze=0.25):
+    """Low sun on the sea: `haze` where it meets the sky, glitter, a line of foam on the sand."""
     rnd = np.random.default_rng(seed)
     x, z = points()
     shape = x.shape
@@ -37,7 +41,7 @@ def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#F
     sea = blend(water[1], water[0], np.clip(0.25 + 0.7 * depth + 0.4 * streaks, 0, 1))
     lane = np.exp(-(((x + 13) / 17) ** 2))
     sea = sea * (0.94 + 0.35 * lane)[..., None]
-    below = np.clip((horizon - z) / 0.25, 0, 1)
+    below = np.clip((horizon - z) / haze, 0, 1)
     view = view + (sea - view) * below[..., None]
     surf = shore + 0.5 * noise(rnd, (4, shape[1]), (2, 9))[:1]
     foam = np.exp(-(((z - surf - 0.45) / 0.28) ** 2)) + 0.5 * np.exp(-(((z - surf - 2.2) / 0.2) ** 2)) * np.clip(noise(rnd, (4, shape[1]), (2, 12))[:1] + 0.3, 0, 1)
@@ -50,6 +54,42 @@ def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#F
 
     view = strewn(view, x, z, rnd, 460, on_water, glitter, (0.55, 0.95), (0.02, 0.20))
     return painted_view("sea", view, y, strength)
+
+
+def surf(near, far, at, slope, strength=1.0, seed=2, left=-130.0, right=170.0, per_cm=6, water=("#D5E6DF", "#86B3BA"), wet="#B4966E"):
+    """Where the sea runs out on the sand, from `near` to `far`: its line is `at` so far away in the middle and runs askew
+    (`slope`), with lace of foam along it, wet sand this side of it and shallows beyond.
+    """
+    rnd = np.random.default_rng(seed)
+    x, y = np.meshgrid(np.arange(left, right, 1 / per_cm, dtype=np.float32), np.arange(near, far, 1 / per_cm, dtype=np.float32))
+    shape = x.shape
+    line = at + slope * x + 3.4 * noise(rnd, (4, shape[1]), (2, 9))[:1] + 0.9 * noise(rnd, (4, shape[1]), (2, 34))[:1]
+    off = y - line
+    lace = np.clip(0.6 + 0.7 * noise(rnd, shape, (60, 150)) + 0.4 * noise(rnd, shape, (150, 330)), 0, 1.3)
+    foam = np.exp(-(((off - 0.9) / 0.8) ** 2)) + 0.5 * lace * np.exp(-np.clip(off, 0, 99) / 5) * (off > 0)
+    for behind, wide in ((11.0, 1.2), (24.0, 1.6)):
+        foam = foam + 0.8 * lace * np.exp(-(((off - behind - 3 * noise(rnd, (4, shape[1]), (2, 7))[:1]) / wide) ** 2))
+    sea = blend(water[0], water[1], np.clip(off / 34 + 0.16 * noise(rnd, shape, (40, 24)), 0, 1))
+    sand = blend(wet, "#DCD2C0", np.clip(0.45 + off / 16 + 0.2 * noise(rnd, shape, (20, 12)), 0, 0.7))  # the sky lies on it
+    view = np.where((off > 0)[..., None], sea, sand)
+    view = view + (1.05 * shade("#FFFBF2") - view) * np.clip(foam, 0, 1)[..., None]
+    cover = np.where(off > 0, 1, np.clip(1 + off / 15, 0, 1) ** 1.5)
+    k = Nodes("surf")
+    k.t.nodes.remove(k.b)
+    seen, glow, below, mix = k.n("TexImage"), k.n("Emission", Strength=strength), k.n("BsdfTransparent"), k.n("MixShader")
+    seen.image, seen.extension = image("surf", np.dstack([view, cover]).astype(np.float32)), "EXTEND"
+    k.l(seen.outputs["Color"], glow.inputs["Color"])
+    k.l(seen.outputs["Alpha"], mix.inputs[0])
+    k.l(below.outputs[0], mix.inputs[1])
+    k.l(glow.outputs[0], mix.inputs[2])
+    k.l(mix.outputs[0], k.o.inputs["Surface"])
+    k.m.cycles.sample_as_light = False
+    me = bpy.data.meshes.new("surf")
+    me.from_pydata([(left, near, -0.08), (right, near, -0.08), (right, far, -0.08), (left, far, -0.08)], [], [[0, 1, 2, 3]])
+    uv = me.uv_layers.new().data
+    for loop, corner in zip(range(4), ((0, 0), (1, 0), (1, 1), (0, 1))):
+        uv[loop].uv = corner
+    return link(me, "surf", k.m, smooth=False)
 
 
 def garden(y, strength=1.0, seed=6, low="#6F7F45", middle="#A9B472", high="#EFE9C4", blossoms=(), blur=1.1, sun_at=(12, 26), level=8.0):

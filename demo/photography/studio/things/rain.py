@@ -107,10 +107,14 @@ def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
             set_drop(rnd.choice(shapes), (x, y, z), r, rnd.uniform(-0.35, 0.35), rnd.choice((-1, 1)))
 
 
-def dewy_pane(y, left, right, low, high, seed=7, sizes=((26, 0.2, 0.34), (170, 0.1, 0.2), (620, 0.05, 0.1), (1700, 0.022, 0.05))):
-    """Dew on a pane: drops that grew where they sit, a few that ran together, none within another."""
+def dewy_pane(y, left, right, low, high, seed=7, sizes=((9, 0.26, 0.48), (55, 0.12, 0.22), (240, 0.05, 0.1), (1300, 0.016, 0.04))):
+    """Dew on a pane: flat drops that grew where they sit, a few that ran, none within another."""
     rnd = random.Random(seed)
-    shapes, taken = drop_shapes(16, seed, 0.5), {}
+    shapes, taken = [s for contact in (30, 38, 46) for s in drop_shapes(8, seed + contact, 0.8, contact)], {}
+    for lane in (run(rnd, left, right, low, high, left) for _ in range(5)):
+        run_mesh(lane, y)
+        for x, z, r in lane["taken"]:
+            taken.setdefault((int(x), int(z)), []).append((x, z, r))
     patches = noise(np.random.default_rng(seed), (64, 64), (5, 5))
     for count, least, most in sizes:
         for _ in range(count):
@@ -266,6 +270,7 @@ def rainy_view(rnd):
     view = trees(view, x, z, rnd, -1.6 - 6 / (1 + np.exp((2 - x) / 2)) + 1.6 * noise(rnd, shape, (4, 9)), 1.6, 12, "#9DB088", "#5F7A4E", 0.85)
     view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
+    view = np.maximum(view, 0) ** 1.35  # rain deepens what is green, and leaves the sky
     view = lens_blur(view.astype(np.float32), round(1.25 * PER_CM))
     view = lamps(view, x, z, rnd)
     return near_leaves(view, x, z, rnd)
