@@ -13,7 +13,7 @@ from ..things.flowers import jasmine
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.nails import polish_brush
 from ..things.petals import petals
-from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted
+from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted, lacquered
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 from .registry import shot
@@ -131,7 +131,7 @@ def nail_polish_texture():
     """A stroke of each, wet, with what dripped beside; the brush has just drawn the last."""
     cyclorama("#F0DACF", bump=False)
     low_light(ambient=0.2)
-    streak((-9, 30, 52), 4.2, 20)
+    streak((-9, 30, 52), 2.8, 26)
     strokes = (
         ("#A9121E", [(-4.9, -3.9), (-3.9, 0.2), (-2.2, 5.0)], 2.3),
         ("#D77F86", [(-2.0, -5.6), (-0.9, -1.6), (0.9, 3.0)], 2.2),
@@ -139,14 +139,15 @@ def nail_polish_texture():
     )
     dripped = (((-1.5, 6.0, 0.5), (-4.9, -6.1, 0.42), (-4.2, -6.8, 0.2)), ((0.2, -7.0, 0.55), (2.2, 4.7, 0.3)), ((4.4, -5.6, 0.6), (5.2, -4.6, 0.26)))
     for k, ((color, path, wide), drops) in enumerate(zip(strokes, dripped)):
-        paint = emulsion("lacquer", surface(color, 1.05), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-        brushed(path, wide, paint, 41 + k, 0.17, 0.26, 0.12, 0.7)
+        paint = emulsion("lacquer", surface(color, 1.05), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.03)
+        lacquered(path, wide, paint, 41 + k)
         wet = emulsion("drip", surface(color, 1.05), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, deep=True)
         for x, y, r in drops:
             dome = [(r * math.sin(a), 0.42 * r * math.cos(a) ** 1.2) for a in (math.pi / 2 * n / 24 for n in range(25))]
             put(lathe([(0, dome[0][1]), *dome[1:], (0.9 * r, -0.02)], wet, "drip", auto=180), (x, y, 0)).scale.x = 1.08
     tip, axis = Vector((3.25, 1.9, 0.16)), Vector((0.62, 0.72, 0.3)).normalized()
-    put(polish_brush("#4B1440", "ivory"), tip + 3.77 * axis, axis.to_track_quat("Z", "Y").to_euler())
+    brush = put(polish_brush("#4B1440", "ivory"), tip + 1.5 * 3.77 * axis, axis.to_track_quat("Z", "Y").to_euler())
+    brush.scale = (1.5, 1.5, 1.5)
     from_above((0.1, -0.4, 0.2), 53, 60)
 
 
