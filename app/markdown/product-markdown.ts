@@ -118,7 +118,7 @@ function promiseItems({ inside, outside, freeFrom, cash, returnDays }: DeliveryP
     t("promise.inside", terms(inside)),
     t("promise.outside", terms(outside)),
     ...(freeFrom === null ? [] : [t("delivery.freeFrom", { amount: money(freeFrom) })]),
-    `${cash.title}: ${plain(cash.text)}`,
+    `${cash.title} · ${plain(cash.text)}`,
     ...(returnDays > 0
       ? [`${t("promise.returns", { days: returnDays })}: ${t("promise.returnsText", { days: returnDays })}`]
       : []),
