@@ -287,9 +287,9 @@ export const englishTemplates: NotificationTemplates = {
     "payment-received": (order, { shop, money, trackLink }) =>
       `${shop}: we've got ${money(order.amount)} for order ${order.number}. ${order.ranOut ? `Sorry, something of it was sold out. Choose: ${trackLink}` : leftToPay(order, money)}`,
     "return-accepted": ({ number, replacement, way }, { shop }) =>
-      `${shop}: we take it back, order ${number}. ${replacement ? `A new one comes free, as ${replacement}. Give the old one to the rider.` : way === "fetch" ? "We'll call you to fetch it." : "Please send it to us."}`,
+      `${shop}: your return for order ${number} is accepted. ${replacement ? `A new one comes free, as ${replacement}. Give the old one to the rider.` : way === "fetch" ? "We'll call you to fetch it." : "Please send it to us."}`,
     "return-declined": ({ number }, { shop, trackLink }) =>
-      `${shop}: sorry, we can't take back what you asked for, order ${number}. Why: ${trackLink}`,
+      `${shop}: sorry, we can't accept your return for order ${number}. Why: ${trackLink}`,
     "refund-sent": ({ number, amount }, { shop, money }) =>
       `${shop}: we've sent ${money(amount)} back to you for order ${number}.`,
   },
