@@ -46,7 +46,7 @@ type Shade = { _id: string; name: string | null; price: number; inStock: boolean
  */
 export function OrderEditor({ order, proposal, onSaved, onClose }: OrderEditorProps) {
   const i18n = useAdminI18n();
-  const { t, money, number } = i18n;
+  const { t, money } = i18n;
   const edit = useOrderEdit(order, { proposal, onSaved, onClose });
   const { lines, quote, discount, charge, error } = edit;
   const shadesByProduct = useShades(lines);
@@ -124,7 +124,7 @@ export function OrderEditor({ order, proposal, onSaved, onClose }: OrderEditorPr
         </div>
       </div>
       <span className="vh" role="status">
-        {quote && t("admin.orderEdit.totalNow", { total: money(fromTaka(quote.total)), count: number(lines.length) })}
+        {quote && t("admin.orderEdit.totalNow", { total: money(fromTaka(quote.total)), count: lines.length })}
       </span>
     </Dialog>
   );

@@ -43,6 +43,11 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
     const rounded = thousands >= 100 ? Math.round(thousands) : Math.round(thousands * 10) / 10;
     return `${taka < 0 ? "−" : ""}${number(rounded)}`;
   };
+  /** The middle of a wide range would be read as a sum that somebody knows. */
+  const shortRange = ({ low, high }: TakaRange) => {
+    const ends = { low: short(low), high: short(high) };
+    return ends.low === ends.high ? ends.low : t("admin.profit.range", ends);
+  };
   const isEstimated = bars.some(({ range }) => range.low !== range.high);
   return (
     <section className="pf-wf">
@@ -85,7 +90,7 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
             <b className={step === "returned" || middle(range) < 0 ? "is-spent" : undefined}>
               <span className="pf-whole">{text(range)}</span>
               <span className="pf-short" aria-hidden="true">
-                {short(middle(range))}
+                {shortRange(range)}
               </span>
             </b>
           </li>
