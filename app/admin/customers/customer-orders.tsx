@@ -145,11 +145,11 @@ function CancelDialog({ orders, title, onClose }: CancelDialogProps) {
       className="cu-cancel"
       actions={
         <>
-          <Button variant="danger" busy={busy} onClick={() => void cancel()}>
-            {t("admin.customer.cancelYes")}
-          </Button>
           <Button variant="quiet" autoFocus onClick={onClose}>
             {t("admin.customer.cancelNo")}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+            {t("admin.customer.cancelYes")}
           </Button>
         </>
       }

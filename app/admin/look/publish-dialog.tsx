@@ -53,14 +53,14 @@ export function PublishDialog({ kind, name: suggestedName, editor, next, isBlock
       title={t(`admin.look.${kind}Title`)}
       actions={
         <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("admin.cancel")}
+          </Button>
           {!isBlocked && (
             <Button type="submit" form={formId} busy={sending}>
               {t(`admin.look.${kind}Yes`)}
             </Button>
           )}
-          <Button variant="quiet" onClick={onClose}>
-            {t("admin.cancel")}
-          </Button>
         </>
       }
     >

@@ -58,12 +58,12 @@ export function WriteOffDialog({ batch, onClose }: { batch: WrittenOff; onClose:
       onClose={onClose}
       actions={
         <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("dialog.close")}
+          </Button>
           <Button variant="danger" busy={busy} disabled={!isRight} onClick={() => void send()}>
             {t("admin.stock.writeOffDo", { count: isRight ? pieces : 0 })}
             {isRight && batch.unitCost !== null && `, ${money(times(fromTaka(batch.unitCost), pieces))}`}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t("dialog.close")}
           </Button>
         </>
       }
