@@ -60,9 +60,9 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
                 {entry.step.status === order.status && !entry.step.undone && <Closure closure={order.closure} />}
               </>
             ) : "call" in entry ? (
-              <CallEntry {...entry} />
+              <CallEntry call={entry.call} />
             ) : (
-              <RevisionEntry {...entry} />
+              <RevisionEntry revision={entry.revision} editor={entry.editor} />
             )}
           </li>
         ))}
@@ -73,7 +73,7 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
 }
 
 /** A call that left the order as it was, and how it ended. */
-function CallEntry({ call }: Extract<Entry, { call: unknown }>) {
+function CallEntry({ call }: Pick<Extract<Entry, { call: unknown }>, "call">) {
   const { t, date } = useAdminI18n();
   return (
     <>
@@ -95,7 +95,7 @@ function CallEntry({ call }: Extract<Entry, { call: unknown }>) {
 const ownReasons = [...Object.values(ownEditReasons), returnRevision] as const;
 
 /** What an edit changed: pieces, address and total. */
-function RevisionEntry({ revision, editor }: Extract<Entry, { revision: unknown }>) {
+function RevisionEntry({ revision, editor }: Omit<Extract<Entry, { revision: unknown }>, "at" | "key">) {
   const { t, date, money, number } = useAdminI18n();
   const { totalBefore, total, lines, addressChanged, at } = revision;
   const isTotalChanged = totalBefore !== total;
