@@ -91,7 +91,10 @@ export type StockVariant = VariantNames & {
   lastPrice: Paisa | null;
 };
 
-/** Products for a scan of their SKU, or a part of the name: with the batches on hand, first expired first. */
+/**
+ * Products for a scan of their SKU, or a part of the name: with the batches on hand, first expired first. No sets, which
+ * have no stock of their own.
+ */
 export async function findStockVariants(shop: Shop, actor: Actor, q: string): Promise<StockVariant[]> {
   const by = allow(actor, "stock:read");
   if (q === "") return [];
@@ -104,7 +107,7 @@ export async function findStockVariants(shop: Shop, actor: Actor, q: string): Pr
              select l.unit_price::float8 from receipt_lines l join receipts r on r.id = l.receipt_id
               where l.variant_id = v.id and l.unit_price is not null order by r.at desc limit 1) as "lastPrice"
       from variants v join products p on p.id = v.product_id
-     where not v.deleted and p.status <> 'deleted'
+     where not v.deleted and p.status <> 'deleted' and not exists (select from set_parts s where s.set_id = p.id)
        and (upper(v.sku) = upper(${q}) or v.id = ${q} or p.name_en ilike ${pattern} or p.name_bn ilike ${pattern} or v.sku ilike ${pattern}
             or exists (select from stock_batches b where b.variant_id = v.id and upper(b.code) = upper(${q})))
      order by upper(v.sku) <> upper(${q}), p.sold desc, v.position limit 12`);

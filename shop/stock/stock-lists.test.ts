@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packOrder } from "../parcels/pack-order.ts";
+import { setShop } from "../sets/test-sets.ts";
 import { admin } from "../test-shop.ts";
 import { findStockVariants, listBatches, listMovements, stockOverview } from "./list-stock.ts";
 import { addPurchaseOrder, changePurchaseOrder, listPurchaseOrders, listSuppliers, saveSupplier } from "./purchases.ts";
@@ -87,6 +88,13 @@ test("the stock overview shows the pieces on hand, and their value to staff who 
     [2, 32],
     [30, 30],
   ]);
+});
+
+test("a set, which has no stock of its own, is not found among the goods to receive, count or write off", async () => {
+  const { shop } = await setShop();
+  expect(await findStockVariants(shop, admin, "BOX")).toEqual([]);
+  expect(await findStockVariants(shop, admin, "holud")).toEqual([]);
+  expect(await findStockVariants(shop, admin, "SERUM")).toHaveLength(1);
 });
 
 test("a draft purchase order can be edited, an ordered one only its date, and a cancelled one not at all", async () => {
