@@ -1,7 +1,7 @@
 """A mouth from near: lips, the skin around them and what they wear.
 
-The mouth of `Body` is subdivided in numpy, and so are its maps: `ring` counts from where the lips meet (0) outwards,
-`turn` goes once around the mouth, and the flattened face is `flat`, in centimetres.
+The mouth of `Body` is subdivided in numpy, and with it what is painted by: `ring` counts from where the lips meet (0)
+outwards, `turn` goes once around the mouth, and `flat` is the face without its folds, in centimetres.
 """
 
 import math
