@@ -31,7 +31,7 @@ def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
     """
     rnd = np.random.default_rng(seed)
     face, outline = onion_face(r, rnd)
-    dry = streaked("onion skin", "#9A3A62", "#561338", (18, 0.5), Roughness=0.34, Clearcoat=0.25)
+    dry = onion_skin("onion skin", "#A8486F", "#5E1C42", r)
     if whole:
         round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
         points = [(0, -0.94 * r), *round_, (r, -0.05), (r - 0.03, 0.0, 0.02), (0, 0.0)]
@@ -44,7 +44,7 @@ def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
         each.material_index = int(each.normal.z > 0.9 and (not whole or each.center.z > -0.06))
     parts = [body]
     if whole:
-        paper = streaked("papery skin", "#C67A88", "#8C3A5C", (15, 0.35), Roughness=0.42, Sheen=0.3)
+        paper = onion_skin("papery skin", "#DDA99C", "#A9607A", r)
         for start, end, seed_ in ((2.5, 4.9, 1), (4.6, 6.6, 2)):
             parts.append(papery(r, start, end, paper, seed_))
     onion = group(parts, "cut onion")
@@ -52,20 +52,22 @@ def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
 
 
 def whole_onion(at, r, turned=(0, 0, 0), seed=1):
-    """A red onion in its skin, its neck dry and twisted, a tuft of roots below; it rests on the height of `at`."""
+    """A red onion in its skin, round up to its shoulders, its neck narrow, dry and torn, a tuft of roots below; it rests
+    on the height of `at`.
+    """
     rnd = np.random.default_rng(seed)
-    belly = [(r * math.sin(math.pi * k / 64) ** 0.86, -0.88 * r * math.cos(math.pi * k / 64)) for k in range(2, 56)]
-    drawn = [(0.27 * r, 0.96 * r), (0.13 * r, 1.07 * r), (0.075 * r, 1.20 * r), (0.085 * r, 1.32 * r), (0.05 * r, 1.40 * r)]
+    belly = [(r * math.sin(math.pi * k / 64) ** 0.86, -0.88 * r * math.cos(math.pi * k / 64)) for k in range(2, 60)]
+    drawn = [(0.20 * r, 0.90 * r), (0.135 * r, 0.98 * r), (0.10 * r, 1.10 * r), (0.09 * r, 1.24 * r), (0.05 * r, 1.34 * r)]
     outline = [(n, rnd.uniform(0.5, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.03), (3, 0.018), (5, 0.010), (9, 0.006))]
-    dry = streaked("onion skin", "#A8446E", "#5E163C", (20, 0.6), Roughness=0.30, Clearcoat=0.3)
-    body = lathe([(0, -0.90 * r), *belly, *drawn, (0, 1.40 * r)], dry, "onion", 200, auto=180)
+    body = lathe([(0, -0.90 * r), *belly, *drawn, (0, 1.34 * r)], onion_skin("onion skin", "#B04E78", "#6A2049", r), "onion", 200, auto=180)
     warp(body, outline)
     for v in body.data.vertices:  # its neck is twisted and leans
         far = max(0.0, v.co.z / r - 0.85)
         v.co.x += r * (0.16 * far * far + 0.05 * math.sin(9 * far) * far)
         v.co.y += r * 0.07 * math.sin(7 * far + seed) * min(1, 2 * far)
-    paper = streaked("papery skin", "#CE8A96", "#8C3A5C", (15, 0.35), Roughness=0.40, Sheen=0.3)
+    paper = onion_skin("papery skin", "#DDA99C", "#A9607A", r)
     parts = [body] + [papery(0.985 * r, start, end, paper, seed + k) for k, (start, end) in enumerate(((0.6, 2.4), (3.0, 5.6)))]
+    parts += [neck_shred(r, 2 * math.pi * (k + rnd.uniform(-0.2, 0.2)) / 5, paper, rnd) for k in range(5)]
     root = material("onion root", "#B59A7A", rough=0.9)
     for k in range(26):
         a, out = k * 2.39996, rnd.uniform(0.05, 0.16) * r
@@ -76,6 +78,46 @@ def whole_onion(at, r, turned=(0, 0, 0), seed=1):
     lowest = min((part.matrix_world @ v.co).z for part in (body, *parts[1:3]) for v in part.data.vertices)
     onion.location.z += at[2] - lowest
     return onion
+
+
+def neck_shred(r, bearing, made_of, rnd):
+    """A shred of dry skin at the neck, torn above, where it stands off."""
+    a, t = np.linspace(-0.55, 0.55, 14)[:, None], np.linspace(0, 1, 30)[None, :]
+    long = rnd.uniform(0.42, 0.66) * (1 - 0.5 * np.abs(a) ** 1.5 + 0.12 * np.sin(9 * a + rnd.uniform(0, 6)))
+    z = 0.89 + long * t
+    far = 0.215 * np.exp(-((z - 0.87) / 0.12)) + 0.115 + rnd.uniform(0.02, 0.16) * t**2.2 + 0.012 * np.sin(7 * a + 5 * t)
+    turn = bearing + a * (1 - 0.45 * t) + rnd.uniform(-0.3, 0.3) * t
+    lean = 0.16 * np.maximum(0, z - 0.85) ** 2
+    return strip("neck", r * (far * np.cos(turn) + lean), r * far * np.sin(turn), r * z + 0 * a, made_of)
+
+
+def onion_skin(name, light, dark, r):
+    """Dry and gleaming, with veins from the root to the neck, where it is tan; paler and darker between them."""
+    k = Nodes(name)
+    x, y, z = k.n("SeparateXYZ"), k.n("CombineXYZ"), k.n("VectorMath", operation="NORMALIZE")
+    k.l(k.n("TexCoord").outputs["Object"], x.inputs[0])
+    k.fill(y.inputs, x.outputs[:2])
+    k.l(y.outputs[0], z.inputs[0])
+
+    def veins(around, detail):
+        """Noise that is drawn out from pole to pole."""
+        turned, n = k.n("VectorMath", operation="MULTIPLY_ADD"), k.n("TexNoise", Scale=1.0, Detail=detail)
+        up = k.n("CombineXYZ")
+        k.l(k.math("MULTIPLY", x.outputs[2], 0.8 / r), up.inputs[2])
+        k.fill(turned.inputs, (z.outputs[0], (around,) * 3, up.outputs[0]))
+        k.l(turned.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    fine = veins(11.0, 3.0)
+    color = k.mixed(linear(dark), linear(light), k.ranged(veins(2.2, 6.0), 0.34, 0.66))
+    color = k.mixed(color, (0.42, 0.34, 0.38, 1), k.ranged(k.math("ABSOLUTE", k.math("SUBTRACT", fine, 0.5)), 0.035, 0.0, (0.0, 0.75)), "MULTIPLY")
+    color = k.mixed(color, linear("#C49A76"), k.ranged(x.outputs[2], 0.78 * r, 1.12 * r, (0.0, 0.85)))
+    k.l(color, k.b.inputs["Base Color"])
+    bump = k.n("Bump", Strength=0.35, Distance=0.03)
+    k.l(fine, bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Roughness=0.30, Specular=0.5, Sheen=0.15)
+    return k.m
 
 
 def papery(r, start, end, made_of, seed):
