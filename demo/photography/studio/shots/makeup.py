@@ -87,7 +87,7 @@ def lip_oil_shapla_duo():
     lilies = (("#E88FA6", 26, -9, 3, 9), ("#F6C9CE", 18, 8, 6, 8))
     beyond = garden(80, 0.95, 11, "#6A7D62", "#B8BC98", "#F9E6D2", lilies, 1.4, (16, 20), 4.0)
     beyond.visible_shadow = beyond.visible_diffuse = beyond.visible_glossy = False  # the sun stands low behind it; white stays white before it
-    pool(waterline, waterline - floor, tuple(towards), "#F0E6DC", "#A9D6CC", 0.98, 0, rings=((0.5, -3.0, 1.5),), calm=((0, 0.5, 4.2),), seed=8, gather=24)
+    pool(waterline, waterline - floor, tuple(towards), "#F0E6DC", "#A9D6CC", 0.98, 0, rings=((0.5, -3.0, 1.5),), calm=((0, 0.5, 4.2),), seed=8)
     look = dict(waterline=waterline, lap=0.2, green=0.1)
     place(step_of_stone(70, 5.0, 4.2, pond_stone("rim", "#D9CDBD", "#B3A796", 8.0, 0.3, phase=6, **look), 5, 26, 0.14), 0, 13.2, floor)
     hewn = pond_stone("hewn", "#F0E2D8", "#DCC8BC", 8.0, 0.25, phase=2, **look)

@@ -68,7 +68,7 @@ def shampoo_hibiscus_scene():
     """On a step in the clear water of a pond, where hibiscus drops its flowers."""
     bearing, above, waterline, floor = math.radians(46), math.radians(46), 0.9, -0.7
     towards = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
-    ripples = dict(rings=((-5.2, -5.4, 1.3), (5.6, -4.6, 1.2)), calm=((0, 0.5, 5.4),), seed=12, gather=24)
+    ripples = dict(rings=((-5.2, -5.4, 1.3), (5.6, -4.6, 1.2)), calm=((0, 0.5, 5.4),), seed=12)
     pool(waterline, waterline - floor, towards, "#F8D8C4", "#DCEBDF", 1.0, 0, **ripples)
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#EBC0A8"), "wall", n=3), (0, 14, -4))
     sunlight((0, 0, 7), 1.2, 0.36, 46, 46, 4.4, leaves=(), softness=1.0, tint=(1, 0.95, 0.87))

@@ -42,7 +42,7 @@ def tile_skincare():
     """On stones in clear water, in the sun of a morning."""
     waterline, floor, power = 0.9, -0.8, 5.2
     towards = direction(-46, 46)
-    ripples = dict(rings=((-5.4, -6.6, 1.6), (6.0, -7.4, 1.0)), calm=((0, 0.5, 5.0),), seed=7, gather=26)
+    ripples = dict(rings=((-5.4, -6.6, 1.6), (6.0, -7.4, 1.0)), calm=((0, 0.5, 5.0),), seed=7)
     pool(waterline, waterline - floor, tuple(towards), "#EFF0E6", "#9FD8DE", 0.98, 0, **ripples)
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#B4D6D6", aged=("#BCD2C6", "#DCEBE6")), "wall", n=3), (0, 14, -4))
     sunlight((0, 0, 7), 1.2, 0.28, 46, -46, power, leaves=((-17, -6, 0.55), (17, -13, -0.5)), softness=1.0, tint=(1, 0.95, 0.87))

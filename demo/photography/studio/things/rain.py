@@ -270,7 +270,6 @@ def rainy_view(rnd):
     view = trees(view, x, z, rnd, -1.6 - 6 / (1 + np.exp((2 - x) / 2)) + 1.6 * noise(rnd, shape, (4, 9)), 1.6, 12, "#9DB088", "#5F7A4E", 0.85)
     view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
-    view = np.maximum(view, 0) ** 1.35  # rain deepens what is green, and leaves the sky
     view = lens_blur(view.astype(np.float32), round(1.25 * PER_CM))
     view = lamps(view, x, z, rnd)
     return near_leaves(view, x, z, rnd)
