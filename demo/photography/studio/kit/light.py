@@ -156,20 +156,21 @@ LINES = ((-68, 11, 3, 1.0), (34, 10, 14, 0.06), (122, 8, 3, 0.55))
 FLAGS = ((-36, 12, 4, 0.9), (94, 12, 5, 0.9), (-146, 14, 8, 0.7))
 
 
-def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0, power=4.5, tint=(1, 0.97, 0.94), overhead=0.45):
+def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0, power=4.5, tint=(1, 0.97, 0.94), overhead=0.45, above=(46, 6, 5)):
     """What lacquers, metals and glasses (names of materials) mirror of narrow lamps and, beside them, black cards:
     along edges a crisp line of light, on metal a dark one, too. They would have to reach below the table, where nothing can
-    stand, so they are painted: where the mirrored look arrives `away` centimetres from here.
+    stand, so they are painted: where the mirrored look arrives `away` centimetres from here. One more lamp, so bright as
+    `overhead`, lies across `above` them: how high (degrees), half its width, how soft it ends.
     """
     for made_of in list(bpy.data.materials):
         name = made_of.name.split(".")[0]
         if name in metals:
-            mirrored(made_of.node_tree, 1.45, lines, away, tint, overhead, flags)
+            mirrored(made_of.node_tree, 1.45, lines, away, tint, overhead, above, flags)
         elif name in lacquers or name in glasses:
-            mirrored(made_of.node_tree, power, lines, away, tint, overhead)
+            mirrored(made_of.node_tree, power, lines, away, tint, overhead, above)
 
 
-def mirrored(t, power, lines, away, tint, overhead, flags=()):
+def mirrored(t, power, lines, away, tint, overhead, above, flags=()):
     """Adds lines of light to a material's nodes, and where it is metal dark ones."""
 
     def node(kind, *into, **settings):
@@ -207,8 +208,8 @@ def mirrored(t, power, lines, away, tint, overhead, flags=()):
     steep = math_("MULTIPLY", math_("ARCSINE", node("SeparateXYZ", look).outputs["Z"]), 2 / math.pi)
     upright = node("MapRange", steep, 0.3, 0.55, 1.0, 0.0, clamp=True).outputs[0]
     upright = math_("MULTIPLY", upright, node("MapRange", steep, -0.45, -0.2, clamp=True).outputs[0])
-    above = banded(math_("ADD", math_("MULTIPLY", steep, 0.25), 0.5), ((46, 6, 5, overhead),))  # a lamp overhead, across
-    shine = math_("MAXIMUM", math_("MULTIPLY", banded(around, lines), upright), above)
+    across = banded(math_("ADD", math_("MULTIPLY", steep, 0.25), 0.5), ((*above, overhead),))
+    shine = math_("MAXIMUM", math_("MULTIPLY", banded(around, lines), upright), across)
     shader = t.nodes.get("Principled BSDF")
     if flags:
         color = tuple(shader.inputs["Base Color"].default_value)
