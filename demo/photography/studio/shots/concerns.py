@@ -16,11 +16,11 @@ from ..things.cloth import cloth, linen
 from ..things.cream import along, mesh_of, noise
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
-from ..things.litchi import litchi
 from ..things.pours import Daylight, air, pour
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
-from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak
+from ..things.sunglasses import sunglasses
 from ..things.surfaces import SIDE, blend, painted
 from ..things.textures import spill
 from .registry import shot
@@ -37,13 +37,18 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
 
 @shot("concern-acne", TILE, ev=-0.05)
 def acne():
-    """A litchi: its shell is red and full of bumps, what is below is smooth."""
-    cyclorama("#CBD8B4", bump=False)
+    """Three dots of a cream for spots, each smaller than the last, beside a sprig of neem."""
+    cyclorama("#C3D0A6", depth=90, bump=False)
     low_light(ambient=0.2)
     window()
-    place(litchi(2.25, 80), 0.0, -0.3, 2.2, 24, rx=-32, ry=12)
-    neem_sprig((1.3, 1.6, 0.2), (0, 0, math.radians(-38)), 3, 2.1, 0.8, 3)
-    near((0, 0.25, 1.2), 7.8)
+    rnd = np.random.default_rng(5)
+    x, y = field((-3.6, 3.0, -3.6, 2.4))
+    h = np.zeros(x.shape, np.float32)
+    for at, r, tail in (((-1.75, 0.85), 1.1, 1.9), ((-0.75, -1.35), 0.74, 1.2), ((0.55, -2.6), 0.46, 0.4)):
+        h = np.maximum(h, drop(x, y, at, r, 1.45 * r, tail, 0.62 * r, rnd, 0.22))
+    body_of(x, y, settle(h, 0.05, 0.12, 1.4), butter("cream", "#F8F7EE", 0.2, 0.6), share=0.6)
+    neem_sprig((4.0, -2.8, 0.1), (0, 0, math.radians(30)), 3, 2.9, 1.05, 3)
+    near((0.6, -0.5, 0.3), 8.7, 66)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
@@ -301,21 +306,21 @@ def leaf_mask(rim):
 
 @shot("concern-sun", TILE, ev=-0.05)
 def sun_protection():
-    """A sun drawn in sunscreen, on the colour of sand: a swirl of it, and a dab for each ray."""
-    cyclorama("#C98A50", depth=90, bump=False)
-    towards = low_sun_through_palm(-112, 34, (-5.5, -9.0), 4.4)
+    """Sunglasses in hard sun, and a swirl of sunscreen."""
+    cyclorama("#D69A5E", depth=90, bump=False)
+    towards = low_sun_through_palm(-112, 34, (-6.5, -10.0), 4.4)
     soft_box("sky", (-6, 34, 34), (0, 0, 0), 26, 8, 12, (1, 0.99, 0.97), crisp=True)
+    place(sunglasses("#7A3A16", "#1C0D08", "#8A4A22"), 0.15, 1.2, 0.86, -22, rx=6, s=0.58)
     rnd = np.random.default_rng(8)
-    x, y = field((-4.6, 4.6, -4.6, 4.6))
-    h = heap(x, y, [(0, 0, 1.95, 0.72), (0.05, 0.05, 1.4, 0.34)], rnd, 0.03)
-    turn = spiral((0, 0), 150, 0.9, 2.3, (1.45, 0.1), (0.36, 0.66), sway=0.03)
-    plough(h, x, y, [(-2.1, 1.3, 0.8), *turn], 0.42, 0.46, 0.24, 0.95, 3, 0.005, 2.0)
-    for k in range(11):
-        a, r = 2 * math.pi * k / 11 + rnd.uniform(-0.05, 0.05), rnd.uniform(0.36, 0.42)
-        ray = (2.72 * math.cos(a), 2.72 * math.sin(a))
-        h = np.maximum(h, drop(x, y, ray, r, rnd.uniform(1.35, 1.65), a, 0.34, rnd, 0.2))
-    body_of(x, y, settle(h, 0.05, 0.12, 1.5), butter("cream", "#F6EFE4", 0.24, 0.5), (towards, 4.4), share=0.6, smooth=0.12)
-    near((0, -0.1, 0.3), 10.4, 70)
+    x, y = field((-3.9, 4.4, -5.0, 1.0))
+    h = heap(x, y, [(-1.7, -2.3, 1.05, 0.46), (-1.3, -2.4, 0.8, 0.3)], rnd, 0.06)
+    plough(h, x, y, [(-2.2, -2.1, 0.3), (-1.4, -2.3, 0.12), (-0.4, -2.5, 0.08), (0.6, -2.5, 0.06)], 0.6, 0.6, 0.22, 0.85, 3, 0.010)
+    drawn = streak(x, y, [(-1.8, -2.2), (-0.2, -2.6), (1.6, -2.5), (3.4, -1.9)], 0.78, 0.15, rnd, 0.6)
+    h = np.maximum(h, drawn) + 0.25 * np.minimum(h, drawn)
+    h = np.maximum(h, drop(x, y, (-2.6, -3.9), 0.26, 0.4, 2.4, 0.2, rnd, 0.1))
+    fluid = butter("cream", "#F6EFE4", 0.2, 0.6, 0.05)
+    body_of(x, y, settle(h, 0.05, 0.12, 1.3), fluid, (towards, 4.4), share=0.6, smooth=0.1)
+    near((0, -0.35, 0.3), 9.2, 68)
 
 
 def low_sun_through_palm(bearing, height, frond, power):
