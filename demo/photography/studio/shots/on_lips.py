@@ -50,7 +50,7 @@ def velvet_lipstick_on_lips():
 @shot("lipstick-ivory-rosewood-lips", kind="skin", ev=-0.38)
 def satin_lipstick_on_lips():
     mouth_of = {
-        "expression/units/caucasian/mouth-part-later": 0.05,
+        "expression/units/caucasian/mouth-part-later": 0.035,
         "mouth/mouth-angles-up": 0.4,
         "mouth/mouth-trans-down": 0.2,
         "mouth/mouth-scale-horiz-decr": 0.5,
