@@ -69,10 +69,10 @@ def sponge_trio():
 
 @shot("mirror-compact-scale")
 def mirror_compact():
-    table("#EADFCF")
+    table_in_the_sun("#EADFCF")
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
-    place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), 0, 1.6, 0, 24)
-    place(ruler(), 0.2, -4.6, 0, -1.5)
+    place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), -1.8, 0.4, 0, 24)
+    place(ruler(), 4.6, 0.2, 0, 91.5)
     look_down(60)
 
 
