@@ -16,7 +16,7 @@ from ..things.hairbrush import hairbrush
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact
-from ..things.mirror_view import room_in_mirror
+from ..things.mirror_view import quiet_room, room_in_mirror
 from ..things.pouch import pouch
 from ..things.props import block
 from ..things.puddles import puddles
@@ -27,7 +27,6 @@ from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
 from ..things.sunbeams import contact, leaves_before
 from ..things.surfaces import boards, cotton, plaster, tiles
 from ..things.textures import crumbs, powder
-from ..things.verandah import verandah
 from .registry import shot
 from .shades import surface
 
@@ -217,8 +216,8 @@ def pouch_indigo():
 
 @shot("mirror-compact", ev=-0.1)
 def mirror_compact():
-    """On a dressing table of dark wood beside bangles, in soft light from a window at its side; it shows the verandah
-    and its garden in the last sun.
+    """On a dressing table of dark wood beside bangles, in soft light from a window at its side; it shows the plain
+    wall before it, on which that light lies.
     """
     wall = 15.0
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#B78E84", 8, aged=("#AA7F75", "#C6A298")), "wall", n=3), (0, wall + 1, -10))
@@ -231,9 +230,9 @@ def mirror_compact():
     place(bangle("gold"), -4.4, -4.7, 0, 10)
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
     place(compact(case="#14584F", angle=103, emb=False, pressed=mirror), -0.2, 0.6, 0, 14)
-    room_in_mirror((-1.37, 5.27, 4.5), (0.435, -0.888, 0.15), verandah(), wide=26, tall=26, rises=0.5, strength=0.31, beyond=40)
+    room_in_mirror((-1.37, 5.27, 4.5), (0.435, -0.888, 0.15), quiet_room("#D2A58F", "#6A4438", glare=0.5), wide=30, tall=30, rises=0.5, strength=0.42, beyond=40)
     mirror_strips(lacquers=["ccase", "churi"], metals=["cm_gold"])
-    view(46, 20, (0.1, 0.4, 3.0), f=9, focus=(-0.6, 2.4, 3.0))
+    view(46, 20, (0.0, 0.4, 3.2), lens=90, f=9, focus=(-0.6, 2.4, 3.0))
 
 
 @shot("roller-rose-quartz", ev=0.05)
