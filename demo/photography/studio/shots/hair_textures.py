@@ -13,7 +13,7 @@ from ..things.flowers import hibiscus, jasmine, marigold, sprig
 from ..things.froth import froth
 from ..things.leaves import paddy
 from ..things.petals import petals
-from ..things.pours import Daylight, air, fill, liquid, pour, rope
+from ..things.pours import THIN, Daylight, air, fill, liquid, pour, rope
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
@@ -158,8 +158,8 @@ def hair_oil_rupali_hibiscus_texture():
     run = [(-2.2, -1.6, 1.3), (-2.6, -3.7, 0.8), (-2.6, -4.6, 0.95)]
     drops = [[(3.2, -3.7, 0.66)], [(3.9, -4.9, 0.28)], [(1.6, -5.6, 0.42)], [(-3.9, 1.7, 0.34)], [(-0.6, -5.4, 0.26)]]
     bubbles = air([(-1.6, -0.9, 0.9), (0.4, -2.8, 0.8), (-2.6, -4.4, 0.5), (3.2, -3.7, 0.4)], 8, 0.025, 0.15, seed=3)
-    lies = dict(wobble=0.03, drops=62, bead=1.25, rippled=(1.1, 0.10), gathers=2.6)
-    pour([pool, run, *drops], "#E8695E", light, 0.6, 58, 10, 0.7, air=bubbles, **lies)
+    drops += [[(2.5, -4.6, 0.16)], [(3.5, -2.6, 0.13)], [(-4.0, 0.6, 0.12)], [(-3.7, -5.5, 0.2)], [(1.0, -5.0, 0.11)]]
+    pour([pool, run, *drops], "#E8695E", light, 0.26, 27, 10, 0.7, air=bubbles, **THIN)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
     from_above((0, -0.5, 0.3), 40, 56, f=14)

@@ -21,6 +21,8 @@ from .skincare import bulb_and_collar
 from .textures import lying, waves
 
 IOR = 1.45
+# How oil and thin serum lie for `pour`: they spread to a fine edge, and their swell gathers the light.
+THIN = dict(wobble=0.06, drops=40, rippled=(1.6, 0.3), gathers=3.4)
 
 
 class Daylight:
