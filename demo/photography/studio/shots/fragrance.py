@@ -257,19 +257,22 @@ def body_mist():
 @shot("body-mist-kamini", ev=0.65)
 def body_mist_kamini():
     """On a window sill in the blue hour, when kamini opens; a lamp is lit in the room."""
-    garden_at_dusk(50, 0.62)
-    frame = material("frame", "#AEBBDB", rough=0.4, coat=0.2, mottled=0.12, ms=2.0, bump=(5, 0.15))
+    garden_at_dusk(50, 0.5)
+    frame = material("frame", "#8C92A8", rough=0.4, coat=0.2, mottled=0.12, ms=2.0, bump=(5, 0.15))
     put(slab(2.2, 1.6, 90, 0.15, 0.2, frame, "jamb", n=4), (-8.6, 9.4, -4))
     put(slab(160, 2.2, 1.6, 0.15, 0.2, frame, "rail", n=4), (0, 9.6, -0.2))
-    put(slab(150, 24, 3, 0.4, 0.3, damp_stone("#5F6E9C", "#8796C2", "#B4C0E0", 0.34), "sill", n=5), (0, -2.6, -3))
-    surroundings("#8FA3DC", 0.34)
-    sky = soft_box("sky", (6, 34, 36), (0, 0, 4), 60, 40, 16, (0.62, 0.74, 1.0))
+    put(slab(150, 24, 3, 0.4, 0.3, damp_stone("#62687E", "#8B90A6", "#B4BACB", 0.34), "sill", n=5), (0, -2.6, -3))
+    surroundings("#98A4CC", 0.26)
+    sky = soft_box("sky", (6, 34, 36), (0, 0, 4), 60, 40, 11, (0.62, 0.74, 1.0))
     sky.visible_transmission = False
     for x in (-13, 14):  # the window's light along both sides of the bottle
-        soft_box("rim", (x, 8, 12), (0, 0, 7), 5, 22, 14, (0.70, 0.80, 1.0))
-    soft_box("lamp", (-24, -34, 24), (0, 0, 6), 12, 16, 62, (1, 0.88, 0.74))
-    soft_box("room", (34, -40, 18), (0, 0, 6), 26, 34, 9, (0.80, 0.87, 1.0))
-    place(body_mist(), 0.3, 0.2, 0, 0)
+        soft_box("rim", (x, 8, 12), (0, 0, 7), 5, 22, 14, (0.78, 0.85, 1.0))
+    soft_box("lamp", (-24, -34, 24), (0, 0, 6), 12, 16, 84, (1, 0.82, 0.62))
+    soft_box("room", (34, -40, 18), (0, 0, 6), 26, 34, 9, (0.88, 0.92, 1.0))
+    lit = glowing("behind", "#F3E6E2", 0.42)  # the mist is clear, and paler than the evening behind it
+    lit.cycles.sample_as_light = False
+    seen_by_glass(3.4, 8.0, (0.3, 2.4, 4.6), lit)
+    place(card_before(body_mist(), 0.2, "#FFF0E0"), 0.3, 0.2, 0, 0)
     kamini_sprig((1.7, -2.5, 0.1), (0.05, math.radians(14), math.radians(-98)), 1.0, 3.5, 4, 8, 3)
     fallen_kamini(((-3.8, -2.8, 0, 0.86, 52), (-5.1, -1.2, 0, 0.8, 78)), 4)
     puddles([], -12, 12, -7, 7, ((-6.6, -4.4, 1.1), (6.6, 3.0, 1.2)), (60, 18, 4), 5)
