@@ -24,7 +24,7 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 
 
 # Fragrance
-close_up("perfume-bokul-facet", (-0.5, -0.8, 7.6), -22, 7, 34, f=12, ev=0.55, focus=(-1.2, -2.5, 6.2))
+close_up("perfume-bokul-facet", (-0.5, -0.8, 7.2), -5, 8, 36, f=12, ev=0.75, focus=(-0.9, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25)
 close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0.7, -1.6, 7.6))

@@ -128,7 +128,7 @@ def perfume_mehtab_chand():
     contact((-0.4, 0, 0.015), 2.3, 0.28, 1.5)
     for k, (x, y, s) in enumerate(((3.9, -2.6, 1.1), (-4.6, -2.0, 0.95), (5.4, -1.2, 0.8))):
         jasmine((x, y, 0.0), s, (0.4, 0.15 * (-1) ** k, 1.7 * k), seed=k)
-    view(52, 10.5, (0.2, 0, 4.1), f=9)
+    view(52, 10.5, (0.2, 0, 4.1), f=12)
 
 
 @shot("perfume-bokul-facet", ev=-1.45)

@@ -98,6 +98,12 @@ BULLET = (
     Hand(1.3, 0.95, stops=True, bend=-0.1),
 )
 WAND = (Hand(), Hand(1.1, 0.9, stops=True), Hand(0.95, 0.6, bend=0.1))
+DOE_FOOT = (
+    Hand(1.1, 0.8, stops=True, bend=0.05),
+    Hand(1.0, 0.7, bend=-0.1),
+    Hand(1.2, 0.9, stops=True, bend=-0.05),
+    Hand(1.05, 0.64, bend=0.12),
+)
 FINGER = (
     Hand(1.05, 0.72),
     Hand(1.15, 0.88, stops=True, bend=0.08),
@@ -159,9 +165,9 @@ def satin_trio_on_skin():
 
 @shot("lip-liquid-chorui-chilli-skin", kind="skin", ev=-0.35)
 def liquid_lipstick_on_skin():
-    coats = [("#B9201F", "dried", size) for size in ((1.7, 3.9), (1.6, 4.4), (0.36, 3.8))]
-    held = dict(turn=-7, paper="#EFE3DA", near=1.03, at=(-0.7, 0.05), slide=(-0.2, 0.2, 0.2))
-    three_forearms(row(coats, "wand", hands=WAND), who=41, **held)
+    drawn = [("#B9201F", "liquid", size) for size in ((1.45, 4.3), (1.2, 4.1), (0.72, 4.2), (0.3, 3.9))]
+    held = dict(turn=-7, paper="#EFE3DA", near=0.98, at=(-0.7, 0.0), slide=(-0.2, 0.2, 0.2))
+    three_forearms(row(drawn, "wand", hands=DOE_FOOT), who=41, **held)
 
 
 @shot("lip-oil-shapla-skin", kind="skin", ev=-0.35)

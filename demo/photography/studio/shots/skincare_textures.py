@@ -15,7 +15,7 @@ from ..things.flowers import jasmine, leaf, marigold
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
-from ..things.pours import Daylight, air, pipette, pour
+from ..things.pours import THIN, Daylight, air, pipette, pour
 from ..things.props import orange, pearl_bead, pebble
 from ..things.saffron import saffron
 from ..things.shells import pearl_shell
@@ -87,8 +87,8 @@ def serum_vitamin_c_texture():
     drops = [[(-2.6, -3.6, 0.72)], [(-3.5, -4.6, 0.34)], [(-1.5, -4.7, 0.4)], [(0.7, -4.5, 0.95), (1.3, -4.9, 0.6)]]
     drops += [[(3.1, -4.4, 0.36)], [(3.9, -3.5, 0.2)], [(-4.0, -2.3, 0.24)], [(-0.3, -5.6, 0.2)], [(-4.0, 1.2, 0.4)]]
     bubbles = air([(-1.7, -0.9, 0.8), (0.7, -1.6, 0.8), (2.4, -1.2, 0.6)], 8, 0.025, 0.15, seed=5)
-    lies = dict(wobble=0.03, drops=62, bead=1.1, rippled=(1.1, 0.10), gathers=2.4)
-    pour([pool, *drops], "#FBDD84", light, 0.5, 58, 9, 0.6, air=bubbles, **lies)
+    drops += [[(2.3, -5.4, 0.14)], [(-2.2, -5.6, 0.12)], [(3.7, -2.4, 0.13)], [(-3.6, -3.4, 0.14)]]
+    pour([pool, *drops], "#FBDD84", light, 0.26, 28, 9, 0.6, air=bubbles, **THIN)
     orange_slice((1.5, 2.6, 0.12), 2.3, 0.8, (math.radians(6), math.radians(-4), 0.4))
     orange((-2.8, 5.2, 0), 2.3, (-0.3, 0.2, 1.1))
     from_above((0, -0.1, 0.3), 43, 60, f=15)

@@ -6,6 +6,11 @@ from .cream import noise
 from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, painted_view, trees
 from .surfaces import blend, shade
 
+# Where lamps gather, how far they scatter, how many there are, how wide their discs, how bright the brightest.
+LAMPS_AT_NIGHT = (
+    *((-9.5, -1.6, 2.6, 7, 1.25, 0.7), (9.0, 0.4, 2.6, 8, 1.25, 0.8), (-12.0, 5.6, 2.6, 4, 1.25, 0.36)),
+    *((-3.5, -3.0, 4.4, 16, 0.72, 0.42), (8.0, 5.4, 4.2, 14, 0.72, 0.34), (-6.0, 8.2, 3.4, 7, 0.72, 0.26)),
+)
 LAMPS = ((-7.4, 5.4, 0.95, 0.6), (-5.2, 3.6, 0.8, 0.3), (8.9, 4.2, 0.95, 0.5))
 
 
@@ -32,7 +37,7 @@ def dusk_view(rnd):
 
 
 def lamps_at_night(y, strength=1.0, seed=3, high=7.0):
-    """Oil lamps in rows on the parapets of a house opposite, a string of small ones above, after the sun has set."""
+    """Oil lamps about a courtyard after the sun has set: few near and large, many far and faint, some before others."""
     rnd = np.random.default_rng(seed)
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
@@ -42,10 +47,12 @@ def lamps_at_night(y, strength=1.0, seed=3, high=7.0):
     wall = np.clip((high - 3.4 + 0.5 * noise(rnd, x.shape, (18, 9)) - z) / 1.2, 0, 1)
     view = view + (shade("#32132A") * 0.9 - view) * (0.8 * wall)[..., None]
     view = lens_blur(view.astype(np.float32), round(0.9 * PER_CM))
-    rows = [(k * 4.3 + rnd.normal(0, 0.7), high - 2.6 + rnd.normal(0, 0.2), 1.0, rnd.uniform(0.35, 0.8)) for k in range(-9, 10)]
-    rows += [(k * 5.4 + 1.3 + rnd.normal(0, 0.8), high - 7.0 + rnd.normal(0, 0.15), 1.0, rnd.uniform(0.2, 0.45)) for k in range(-7, 8)]
-    rows += [(k * 3.2 + rnd.normal(0, 0.5), high + 4.6 + 0.012 * (k * 3.2 - 10) ** 2 + rnd.normal(0, 0.2), 0.85, rnd.uniform(0.08, 0.26)) for k in range(-9, 10)]
-    for at, up, r, through in rows:
+    lamps = []
+    for middle, up, reach, count, r, bright in LAMPS_AT_NIGHT:
+        for _ in range(count):
+            at = (rnd.normal(middle, reach), high + rnd.normal(up, 0.34 * reach))
+            lamps.append((*at, r * rnd.uniform(0.95, 1.05), bright * (0.12 + 0.88 * rnd.random() ** 2.6)))
+    for at, up, r, through in lamps:
         glow = through * disc(x - at, z - up, r, 0.16)
         view = view + (1.5 * glow)[..., None] * shade("#FFB265")
     return painted_view("lamps", view.astype(np.float32), y, strength)

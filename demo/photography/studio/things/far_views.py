@@ -125,16 +125,36 @@ def moonlit_sky(y, moon, strength=1.0, seed=9, roofs=-9.0, sky=("#101F50", "#355
     far = np.hypot(x - moon[0], z - moon[1])
     halo = np.exp(-far / (2.6 * moon[2])) + 0.35 * np.exp(-far / (8 * moon[2]))
     clouds = np.clip(0.6 * noise(rnd, shape, (16, 7)) + 0.4 * noise(rnd, shape, (40, 18)) + 0.15, 0, 1)
-    view = view + (halo * (0.20 + 0.5 * clouds))[..., None] * shade("#9DB6E8")
+    bloom = np.exp(-np.maximum(far - moon[2], 0) / (0.34 * moon[2]))
+    view = view + (halo * (0.20 + 0.5 * clouds) + 0.30 * bloom)[..., None] * shade("#9DB6E8")
     outline = roofs + 2.4 * noise(rnd, (4, shape[1]), (2, 9))[:1] + 1.1 * noise(rnd, (4, shape[1]), (2, 34))[:1]
     crowns = np.clip((outline + 0.8 * noise(rnd, shape, (60, 70)) - z) / 0.7, 0, 1)
     dark = blend("#0B1536", "#1C3163", np.clip(0.4 + 0.5 * noise(rnd, shape, (50, 60)) + 0.5 * np.exp(-np.abs(outline - z) / 1.4), 0, 1))
     view = view + (dark - view) * crowns[..., None]
     view = lens_blur(view.astype(np.float32), round(1.0 * PER_CM))
-    face = disc(x - moon[0], z - moon[1], moon[2], 0.16)
-    seas = 1 - 0.16 * np.clip(noise(rnd, shape, (34, 36)) + 0.2, 0, 1)
-    view = view * (1 - face)[..., None] + (1.35 * face * seas)[..., None] * shade(glow)
+    face = np.clip((1 - far / moon[2]) / 0.05, 0, 1)[..., None]
+    view = view * (1 - face) + face * moon_face((x - moon[0]) / moon[2], (z - moon[1]) / moon[2], rnd)[..., None] * shade(glow)
     return painted_view("night", view.astype(np.float32), y, strength)
+
+
+# The seas of the moon: where their middle is, how far they reach across and up, in its radii.
+SEAS = (
+    *((-0.28, 0.48, 0.36, 0.30), (0.24, 0.44, 0.21, 0.19), (0.42, 0.12, 0.26, 0.20), (0.74, 0.26, 0.10, 0.13)),
+    *((0.62, -0.10, 0.16, 0.20), (0.40, -0.26, 0.12, 0.12), (-0.60, 0.14, 0.26, 0.42), (-0.54, -0.38, 0.15, 0.14)),
+    (-0.20, -0.28, 0.26, 0.20),
+)
+
+
+def moon_face(x, z, rnd):
+    """How bright the full moon is at each point, in its radii from its middle: paler towards one side, with its seas."""
+    x, z = 0.88 * x - 0.47 * z, 0.47 * x + 0.88 * z  # as it hangs when it has risen
+    waves = [noise(rnd, x.shape, (150, 200)) for _ in range(2)]
+    bare = np.ones(x.shape, np.float32)
+    for cx, cz, across, up in SEAS:
+        far = np.hypot((x - cx + 0.09 * waves[0]) / across, (z - cz + 0.09 * waves[1]) / up)
+        bare *= 1 - 0.7 * np.exp(-(far**4))
+    lit = 0.66 + 0.34 * np.sqrt(np.clip(1 - x**2 - z**2, 0, 1)) + 0.18 * x
+    return 0.86 * lit * (0.34 + 0.66 * bare) * (1 + 0.05 * waves[1])
 
 
 def banana_garden(y, leaves, strength=1.0, seed=6, sun_at=(-10, 10), tones=("#16300F", "#3E6A22"), lit=("#2C521C", "#A8C25E"), blur=1.1):

@@ -66,9 +66,9 @@ LOOKS = {
         body=0.95, passes=1, soft=0.16, lift=0.5, streak=0.50, grain=0.60, full=0.9, rough=0.36, spec=0.36,
         coat=0.08, film=0.0018, sheer=0.66, dense=0.14, ridge=0.15,
     ),
-    "dried": dict(
-        body=1.15, passes=1, soft=0.13, lift=0.5, streak=0.55, grain=0.80, full=0.8, rough=0.46, spec=0.24,
-        coat=0.02, film=0.0024, sheer=0.97, dense=0.14, ridge=0.1,
+    "liquid": dict(
+        body=1.25, passes=1, soft=0.045, lift=0.34, streak=0.26, grain=0.5, full=0.66, rough=0.36, spec=0.34,
+        coat=0.3, film=0.0036, sheer=0.97, shows=0.45, dense=0.2, rim=0.10,
     ),
     "fluid": dict(
         body=1.45, passes=2, soft=0.22, lift=0.40, streak=0.24, grain=0.26, full=0.60, rough=0.37, spec=0.34,
