@@ -11,7 +11,6 @@ from ..things.cloth import draped
 from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, hair_material, oil_bottle, shampoo, single_hairs
-from ..things.hand import Hand
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
 from ..things.pouch import pouch
@@ -36,8 +35,7 @@ from ..things.skin import Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.surfaces import cotton
 from ..things.textures import beads, spill
-from .hands import RESTING, churi, holding
-from .on_skin import TONES, shaded
+from .on_skin import shaded
 from .registry import shot
 from .shades import surface
 from .skincare import litchi_balm_lid
@@ -68,15 +66,15 @@ def lipstick_on_the_wrist():
     phone((1.2, -5.8, 14.8), (0.1, -0.4, 1.8), roll=-11, lens=31)
 
 
-@snapshot("buyer-serum", ev=0.2)
-def serum_held_over_the_basin():
+@snapshot("buyer-serum", ev=0.45)
+def serum_at_the_basin():
     basin()
     label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
     rose = serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose", level=0.42)
-    place(holding(rose, TONES[1], "#C98A86", ("gold",)), 0, 0, 6.6)
+    place(rose, -0.8, 0.2, 0, -12)
     place(soap("#EBD3B0", 6.9, 4.5, 1.7), 7.0, 4.4, 0.02, 28)
     place(mug("#8FB2B8"), -8.2, 6.4, 0)
-    phone((1.6, -17.0, 11.4), (0.2, 0, 8.6), roll=5, f=12)
+    phone((-3.4, -8.8, 8.6), (0.2, 0.8, 4.0), roll=7)
 
 
 @snapshot("buyer-night-cream", ev=-0.1)
@@ -154,16 +152,12 @@ def lip_oil_on_the_launch():
 
 
 @snapshot("buyer-nails", ev=0.1)
-def red_nails_on_the_bed():
+def lacquers_on_the_bed():
     bed("#CBD6CC", ((2.6, 0.9, "#EFEDE4"), (4.0, 0.14, "#B5564A"), (8.4, 0.3, "#EFEDE4")), ((-3.0, 1.0, 4), (3.0, -1.6, 4)), 1.3, 8)
-    place(nail_polish("#A9121E", "ivory"), -5.6, 6.4, 0.05, 16)
-    place(nail_polish("#D77F86", "ivory"), 5.6, 8.6, 1.35, 40, -87, 4)
-    hand = Hand(RESTING)
-    hand.skin(shaded(TONES[2], 1.0))
-    hand.nails([surface("#A9121E", 1.1)] * 5)
-    churi(hand, ("gold", "gold"))
-    hand.group.location, hand.group.rotation_euler = (-2.4, -7.0, 3.6), (-0.1, 0.14, 1.25)
-    phone((1.4, -5.0, 20.5), (0.3, 1.4, 1.8), roll=-6, f=12)
+    place(nail_polish("#A9121E", "ivory"), -3.4, 2.6, 0.05, 16)
+    place(nail_polish("#D77F86", "ivory"), 0.4, 4.0, 0.05, -12)
+    place(nail_polish("#3A1128", "ivory"), 3.9, -3.0, 1.35, 66, -87, 4)
+    phone((1.4, -9.6, 10.4), (0.1, 0.9, 2.3), roll=-8, f=10)
 
 
 @snapshot("buyer-pouch", ev=0.45)

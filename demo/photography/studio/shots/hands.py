@@ -72,20 +72,20 @@ def worn(tone, colors, bangles, beside, ground, at=(-2.9, -6.3, 3.5), turn=68, m
     mirror_strips(metals=["cm_gold"])
     bpy.context.view_layer.update()
     gleam(hand, ABOVE)
-    camera(ABOVE, (-0.4 if not mirrored else 0.4, 0.7, 2.0), 78 * ZOOM["product"], 13)
+    camera(ABOVE, (-1.0 if mirrored else 1.0, 6.0, 2.0), 118 * ZOOM["product"], 16)
 
 
 @shot("nail-chorui-lal-hand", kind="skin", ev=-0.3)
 def red_nails():
     bangles = ("#B4121E", "gold", "#B4121E", "#8E1018", "gold", "#B4121E", "#B4121E", "gold")
-    worn(TONES[1], ["#B4121E"] * 5, bangles, [place(polish("#B4121E", "#1E1416"), -5.2, 6.0, 0, 14)], "#D9C3B0")
+    worn(TONES[1], ["#B4121E"] * 5, bangles, [place(polish("#B4121E", "#1E1416"), -2.9, 8.2, 0, 14)], "#D9C3B0")
 
 
 @shot("nail-chorui-mint-duo-hand", kind="skin", ev=-0.3)
 def mint_nails():
     """Mint, and teal on one finger."""
     mint, teal = "#8CCFBB", "#0F6A6B"
-    pair = [place(polish(color, "#FBF6EC"), x, y, 0, turn) for color, x, y, turn in ((mint, 5.7, 5.4, -10), (teal, 4.6, 8.6, 8))]
+    pair = [place(polish(color, "#FBF6EC"), x, y, 0, turn) for color, x, y, turn in ((mint, 3.0, 7.6, -10), (teal, 1.6, 10.8, 8))]
     worn(TONES[2], [mint, mint, mint, teal, mint], ("gold", "gold", "gold"), pair, "#C9D3C6", turn=64, mirrored=True, pose=CLOSE)
 
 
@@ -94,7 +94,7 @@ def lilac_nails():
     """Lilac and pink by turns, with the bangles that go with them."""
     lilac, pink = "#7E5AA8", "#E9A7C6"
     bangles = (lilac, lilac, "gold", "#C76A9C", pink, "gold", lilac, lilac)
-    pair = [place(polish(color, "gold", "Chorui", "cyl"), x, y, 0, turn) for color, x, y, turn in ((lilac, -5.8, 5.2, 8), (pink, -4.4, 8.8, -8))]
+    pair = [place(polish(color, "gold", "Chorui", "cyl"), x, y, 0, turn) for color, x, y, turn in ((lilac, -3.7, 7.0, 8), (pink, -2.4, 10.2, -8))]
     worn(TONES[0], [lilac, pink, lilac, lilac, pink], bangles, pair, "#D6C6CC", turn=72)
 
 
@@ -102,15 +102,15 @@ def lilac_nails():
 def three_reds():
     """Red, rose and plum side by side."""
     red, rose, plum = "#A9121E", "#D77F86", "#4B1440"
-    trio = [place(nail_polish(color, "ivory"), x, y, 0, turn) for color, x, y, turn in ((rose, 6.0, 4.6, -10), (plum, 3.7, 8.0, 6))]
+    trio = [place(nail_polish(color, "ivory"), x, y, 0, turn) for color, x, y, turn in ((rose, 3.1, 7.6, -10), (plum, 1.5, 10.6, 6))]
     worn(TONES[1], [rose, red, rose, plum, red], ("gold", "gold"), trio, "#7E8C78", turn=66, mirrored=True)
 
 
 # Around a bottle: the fingers behind it, the thumb before it.
-HOLDING = {1: (4, -10, 0, 16), 2: (-9, 18, 30, 26), 3: (-1, 18, 30, 24), 4: (5, 17, 30, 22), 5: (10, 10, 20, 16)}
+HOLDING = {1: (10, -10, 0, 16), 2: (-9, 24, 44, 36), 3: (-1, 28, 48, 36), 4: (5, 40, 60, 40), 5: (10, 48, 62, 40)}
 
 
-def holding(thing, tone, nails, bangles=(), at=(0.6, -3.0, -1.2), turn=14, lean=12, mirrored=False):
+def holding(thing, tone, nails, bangles=(), at=(0.3, -2.8, 0.9), turn=4, lean=12, mirrored=False):
     """A hand that comes in from the left, or `mirrored` from the right, holds a bottle: turned and leaning by so many
     degrees, so that the thumb covers none of its name.
     """
@@ -136,7 +136,7 @@ def held(thing, tone, nails, wall, bangles=(), near=1.0, mirrored=False, **hold)
     soft_box("rim", (22 * side, 18, 28), (0, 0, 15), 8, 20, 14, (1, 0.98, 0.96))
     holding(thing, tone, nails, bangles, mirrored=mirrored, **hold).location.z = 14
     mirror_strips(metals=["cm_gold"])
-    camera((0, -60, 20), (-0.2 * side, 0, 16.6), 100 * near * ZOOM["product"], 32, (0, -3.4, 16))
+    camera((0, -60, 21.5), (0.2 * side, 0, 18.6), 104 * near * ZOOM["product"], 32, (0, -3.4, 18))
 
 
 @shot("serum-saffron-glow-hand", kind="skin", ev=-0.6)
@@ -161,4 +161,4 @@ def vitamin_c_in_hand():
 
 @shot("sunscreen-sun-veil-hand", kind="skin", ev=-0.55)
 def sun_veil_in_hand():
-    held(tube(), TONES[2], "#D9A08C", "#A9CBD2", ("gold",), at=(0.6, -3.45, -5.4), lean=8, near=0.86)
+    held(tube(), TONES[2], "#D9A08C", "#A9CBD2", ("gold",), at=(0.3, -3.0, -0.6), lean=7, near=0.8)
