@@ -91,6 +91,7 @@ story.describe("on a desktop", () => {
         await page.keyboard.press("Enter");
         await lipstick.press("Enter");
         await expect(page).toHaveURL(path("/makeup?kind=lipstick"));
+        await waitForHydration(page);
         await header.getByRole("link", { name: t("nav.skincare"), exact: true }).hover();
         await header.getByRole("link", { name: t("attribute.acne"), exact: true }).click();
         await expect(page).toHaveURL(path("/skincare?concern=acne"));
