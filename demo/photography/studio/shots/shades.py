@@ -10,7 +10,7 @@ from ..kit.materials import cap_material, emulsion, pearl
 from ..kit.stage import view
 from ..things.accessories import makeup_brush
 from ..things.brass import tray
-from ..things.cloth import cloth, draped, linen
+from ..things.cloth import cloth, laid_in_folds, linen, muslin
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.mirror_view import morning_room, quiet_room, room_in_mirror
@@ -19,7 +19,8 @@ from ..things.petals import petals
 from ..things.quilt import Quilt
 from ..things.smears import bullet_smear, drawn_out
 from ..things.sunbeams import lattice_before
-from ..things.surfaces import boards, plaster
+from ..things.surfaces import boards, oxide, plaster
+from ..things.textures import crumbs
 from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
 from .registry import shot
@@ -115,14 +116,19 @@ def foundation(number, shade):
 
 
 def pressed_powder(shade):
-    """On muslin at a window: low light that rakes over the pan and over folds."""
-    folded_once = ((2.5, -6.0, 82, 0.34), (0, -6.4, -8, 0.3), (-11, 0, 82, 0.3))
-    draped(linen("#DACFC0", 13, 0.016), 64, 50, 0.62, 4, ((0.0, 0.6, 5.4),), 0.08, folded_once)
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#A8988C"), "wall", n=3), (0, 19, -10))
-    window_bars(hard_sun(-74, 27, 5.0, 0.9, 0.24), (-1.5, 0, 2.0))
-    place(compact(surface_of(shade, ON_MUSLIN), "#F4ECE2", 94), 0, 0.4, 0.1, 14)
-    seen_in_mirror(morning_room("#DCC6AE", "#FBF1E4", sprig=None), (-1.2, 4.6, 5.0), strength=0.6, rises=-4)
-    view(54, 28, (0, 0.8, 3.2), f=14)
+    """On sheer muslin in low sun that comes through its folds; a crumb has broken from the pan."""
+    put(cloth(oxide("#66758A", 9, dark="#515F72", dust="#8E9AA8"), 160, 120, steps=2), (0, 0, 0))
+    folds = ((-8.2, 0.5, 1.7), (-3.6, 1.3, 0.4), (3.0, 0.5, 1.5))
+    veil = laid_in_folds(muslin("#F6F5F4"), 60, (-16, 5.6), folds, 0.75, 5, ((0, 0.4, 5.6),))
+    place(veil, 0, 0, 0, -34)
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#A8ADB6"), "wall", n=3), (0, 19, -10))
+    window_bars(hard_sun(-78, 27, 5.0, 0.9, 0.26, tint=(1, 0.96, 0.9)), (-1.5, 0, 2.0), pane=13)
+    color = surface_of(shade, ON_MUSLIN)
+    place(compact(color, "#F6EEE4", 94, name="#8A5A22"), 0, 0.4, 0.13, 14)
+    crumbs((-2.7, -4.7, 0.12), 0.8, color, 44, 5, 0.12, 0.5)
+    crumbs((-2.5, -4.6, 0.12), 1.5, color, 90, 9, 0.0, 0.06)
+    seen_in_mirror(quiet_room("#D5D2D2", "#8D8C92", glare=0.5), (-1.2, 4.6, 5.0), strength=0.8, rises=-4)
+    view(54, 29, (-0.2, 0.2, 3.1), lens=114, f=14)
 
 
 def seen_in_mirror(painted, middle, looks=(0.46, -0.88, 0.07), **how):
@@ -184,8 +190,8 @@ for number, shade in (FOUNDATIONS | {"06": "#7E4F32", "07": "#55311F"}).items():
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():
-    pan_and_mirror = [(0.24, 0.405, 0.72, 0.715)]
-    register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan_and_mirror)
+    pan_and_crumbs = [(0.19, 0.345, 0.79, 0.755), (0.10, 0.785, 0.40, 0.915)]
+    register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan_and_crumbs)
 for id, shade in BLUSHES.items():
     mirror_pan_and_petals = [(0.21, 0.335, 0.72, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.625, 0.96, 0.815)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=mirror_pan_and_petals)

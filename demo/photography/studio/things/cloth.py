@@ -65,6 +65,68 @@ def silk(color, rough=0.36):
     return k.m
 
 
+def muslin(color="#FFFFFF", dense=0.6, threads=17):
+    """Woven so thinly that what lies below is seen between its threads, less where one looks along it; sun comes through."""
+    k = Nodes("muslin")
+    where = k.n("TexCoord").outputs["UV"]
+    woven = k.math("ADD", *(wave(k, where, axis, threads) for axis in ("X", "Y")))
+    along = k.n("LayerWeight", Blend=0.5).outputs["Facing"]
+    share = k.math("ADD", k.ranged(woven, 0.2, 1.6, (dense - 0.16, dense + 0.16)), k.math("MULTIPLY", k.math("POWER", along, 4.0), 0.5))
+    thread, through, both = k.n("BsdfDiffuse"), k.n("BsdfTranslucent"), k.n("MixShader")
+    for shader in (thread, through):
+        shader.inputs["Color"].default_value = linear(color)
+    k.fill(both.inputs, (0.3, thread.outputs[0], through.outputs[0]))
+    open_, seen = k.n("BsdfTransparent"), k.n("MixShader")
+    k.fill(seen.inputs, (k.math("MINIMUM", share, 0.96), open_.outputs[0], both.outputs[0]))
+    k.l(seen.outputs[0], k.o.inputs["Surface"])
+    k.t.nodes.remove(k.b)
+    return k.m
+
+
+def laid_in_folds(made_of, long, edges, folds, high=0.5, seed=1, pressed=(), step=0.05):
+    """A thin sheet between two hems, at the x of its `edges`, that lies in flat folds along y, soft waves between them.
+    Each fold is (x, how far the cloth lies back over itself at its near end, at its far end); what lies on the sheet has
+    `pressed` it flat (x, y, radius).
+    """
+    rnd = np.random.default_rng(seed)
+    hem = 0.55
+    turns = [(edges[0] + hem, hem, hem), *folds, (edges[1], hem, hem)]
+    across = np.arange(edges[0], edges[1] + 2 * sum(max(a, b) for _, a, b in folds) + 3 * hem, step, np.float32)[None]
+    along_ = np.linspace(-long / 2, long / 2, round(long / 0.25), dtype=np.float32)[:, None]
+    s = np.broadcast_to(across, (len(along_), across.shape[1]))
+    x, z, far = s.copy(), np.zeros_like(s), (along_ / long + 0.5)
+    taken = 0.0
+    for k, (at, near, away) in enumerate(turns):
+        back = near + (away - near) * far
+        at_edge = k in (0, len(turns) - 1)
+        wander = 0.1 if at_edge else 0.7
+        starts = at + taken + wander * noise(rnd, (len(along_), 4), (long / 13, 1))[:, :1]
+        u = s - starts
+        x = x - 2 * np.clip(u, 0, back)
+        layers = smooth(u / 0.2 + 0.5) + smooth((u - back) / 0.2 + 0.5)
+        z = z + 0.045 * layers * (1 - smooth((u - 2 * back + 0.1) / 1.1)) * smooth(back / 0.3)
+        taken = taken + 2 * back
+    waves = noise(rnd, s.shape, (long / 16, across.shape[1] * step / 2.4)) + 0.6 * noise(rnd, s.shape, (long / 9, across.shape[1] * step / 1.3))
+    soft = high * np.clip(waves - 0.25, 0, 2) ** 1.4
+    y = np.broadcast_to(along_, s.shape)
+    for px, py, r in pressed:
+        soft = soft * (1 - np.exp(-((np.hypot(x - px, y - py) / r) ** 4)))
+    x, z = (cv2.GaussianBlur(np.ascontiguousarray(v, np.float32), (0, 0), sigmaX=1.6, sigmaY=1.0) for v in (x, z + soft))
+    k = np.arange(s.size).reshape(s.shape)
+    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
+    sheet = mesh_of(np.dstack([x, y, z + 0.02]).reshape(-1, 3), quads, made_of)
+    uv = sheet.data.uv_layers.new().data
+    corners = np.empty(len(sheet.data.loops), np.int32)
+    sheet.data.loops.foreach_get("vertex_index", corners)
+    uv.foreach_set("uv", np.dstack([s, y]).reshape(-1, 2)[corners].astype(np.float32).ravel())
+    return sheet
+
+
+def smooth(x):
+    x = np.clip(x, 0, 1)
+    return x * x * (3 - 2 * x)
+
+
 def dipped(made_of, vat="#1E2F66", once="#6F8FC6", axis="Y", clear=0.0, deep=-7.0, wander=1.3):
     """Dyes a cloth in a vat of indigo: from `clear` on along an axis it is dyed once, twice … up to `deep`, where it was
     left longest. Each dip ends in a line that wanders, with a darker rim.

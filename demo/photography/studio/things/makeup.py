@@ -108,13 +108,15 @@ def lipstick_cap(case="plum", metal=None):
     return group(o, "lipcap")
 
 
-def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=True, pressed=None):
-    """Open round compact: a pan with embossed powder, or whatever else is pressed into it, and a lid with a mirror."""
+def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=True, pressed=None, name=None):
+    """Open round compact: a pan with embossed powder, or whatever else is pressed into it, and a lid with a mirror. Its
+    brand's `name` may be printed on its rim, in that colour.
+    """
     metal = metal or gold(rough=0.18)
     cm = material("ccase", case, rough=0.2, coat=0.8)
     o = [
         lathe(
-            [(0, 0), (r, 0, 0.3), (r, 0.85, 0.14), (r - 0.45, 0.85, 0.08), (r - 0.45, 0.45), (0, 0.45)],
+            [(0, 0), (r, 0, 0.14 if name else 0.3), (r, 0.85, 0.14), (r - 0.45, 0.85, 0.08), (r - 0.45, 0.45), (0, 0.45)],
             cm,
             "base",
             seg=160,
@@ -184,6 +186,10 @@ def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=Tru
     for ob in lid:  # lid built centred; hinge edge is at +Y
         ob.location = (0, -r, 0)
     g = group(lid, "lidg", loc=(0, r + 0.05, 0.95), rot=(math.radians(-angle), 0, 0))
+    if name:
+        print_ = Label(5.0, 0.56, None, name)
+        print_.t(0.5, "LABONNO", "didot", 0.47, name, 0.3, bold=0.03)
+        o.append(wrap(print_.save(), r, 0.15, 0.56, 5.0, rough=0.3, off=0.006, center=-1.75))
     o.append(sweep([(-1.1, r + 0.02, 0.8), (0, r + 0.02, 0.8), (1.1, r + 0.02, 0.8)], 0.2, metal, "hinge"))
     G = group(o, "compact")
     g.parent = G
