@@ -46,7 +46,7 @@ story("accounts staff see profit, its range, and the effect of an expense", asyn
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await openSection(page, "profit", language);
-      await expect(page.getByText(t("admin.profit.step.cost"))).toBeVisible();
+      await expect(page.getByText(t("admin.profit.step.cost"), { exact: true })).toBeVisible();
       // One product has a cost, by which the other's is estimated.
       const known = page.getByRole("row").filter({ hasText: serum.name[language] });
       await expect(known).toContainText(money(fromTaka(1200)));
