@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
-from ..kit.light import mirror_strips, soft_box, soft_light, surroundings, window
+from ..kit.light import mirror_strips, soft_box, surroundings, window
 from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
@@ -18,7 +18,6 @@ from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact
 from ..things.mirror_view import quiet_room, room_in_mirror
 from ..things.pouch import pouch
-from ..things.props import block
 from ..things.puddles import puddles
 from ..things.rain import wetted
 from ..things.scrunchie import scrunchie
@@ -134,16 +133,19 @@ def hairbrush_paddle():
     from_above((0.05, 0.05, 0.4), 63.5, 74)
 
 
-@shot("scrunchie-satin-trio")
+@shot("scrunchie-satin-trio", ev=-0.1)
 def scrunchie_satin_trio():
-    cyclorama("#E6D0C6", depth=18)
-    soft_light((0, 0, 3), 0.9, fill=5, key=17, rim=20)
-    soft_box("strip", (-13, 9, 20), (0, 0, 2), 5, 24, 21, (1, 0.98, 0.95), crisp=True)  # satin wants a lamp with edges
-    block(11.4, 8, 1.0, (-0.6, 1.4, 0), "#F8EFE6", 8)
-    place(scrunchie("#6B1F45", 4.0, 1), -2.2, 1.6, 1.0)
-    place(scrunchie("#C9778A", 3.9, 2), 1.2, 2.9, 3.85, 24, 0, 68)
-    place(scrunchie("#F0D8B8", 4.0, 3, 0.12), 2.0, -5.0, 0, 30)
-    view(57, 21, (0, -1.0, 3.3))
+    """On a dressing table of dark wood beside a comb, in the light of one window."""
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#C9AFA4", 4, aged=("#B99C91", "#D8C3B8")), "wall", n=3), (0, 22, -10))
+    put(slab(150, 70, 3, 0.3, 0.3, boards("#7A4E34", "#35200F", 13.0, 0.3, 6), "table", n=4), (0, 6, -3))
+    surroundings("#F3EDEA", 0.2)
+    soft_box("window", (-36, 13, 21), (0, 0, 2), 17, 26, 46, (1, 0.965, 0.92))
+    soft_box("room", (30, -34, 24), (0, 0, 2), 30, 30, 4, (0.97, 0.98, 1))
+    place(scrunchie("#6B1F45", 4.0, 1), -2.4, 2.6, 0.05)
+    place(scrunchie("#C9778A", 3.9, 2), 1.6, 3.6, 2.75, 24, 0, 66)
+    place(scrunchie("#EBD3B4", 4.0, 3, 0.12), 2.6, -4.4, 0.05, 30)
+    place(comb(w=13.0), -4.9, -5.2, 0.02, 28)
+    view(57, 24, (-0.2, -0.8, 2.4))
 
 
 def neem_soap():

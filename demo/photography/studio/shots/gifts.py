@@ -27,12 +27,14 @@ def sindoor_lipstick():
 
 @shot("set-holud-box-opened")
 def holud_box_opened():
-    """On yellow cotton among marigolds, seen from its corner; the pouch leans in the box."""
+    """On yellow cotton among marigolds, seen from its corner; the pouch leans in the box, behind the soap. What the sun
+    throws through the serum falls on shreds alone.
+    """
     contents = [
-        place(indigo_pouch(), -5.2, 1.6, 2.7, -16, -32),
-        place(serum(), -0.7, -4.8, 4.5, -24, -66),
-        place(soap(), 6.3, -2.6, 3.3, -9, 16, 3),
-        place(sindoor_lipstick(), 7.4, 3.0, 2.8, -22, -36, 4),
+        place(indigo_pouch(), -5.4, 2.9, 2.7, -16, -32),
+        place(soap(), -4.3, -2.9, 3.3, -13, 16, 3),
+        place(serum(), 2.4, -4.8, 4.5, -24, -62),
+        place(sindoor_lipstick(), 8.0, -3.4, 2.2, -26, -30, 4),
     ]
     place(opened_box(contents, 22, 14, 4.4, seed=4), 0, 0, 0.06, 12)
     pressed = [(x, y, 8) for x in (-8, 0, 8) for y in (-5, 5)] + [(-9, -13, 7), (0, -14, 7), (8, -11, 6), (-10, 16, 10)]

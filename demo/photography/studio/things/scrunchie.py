@@ -53,14 +53,14 @@ def mapped(me):
             uv.data[corner].uv = (((around - i) % ROUND + i) / ROUND, ((across - j) % ACROSS + j) / ACROSS)
 
 
-def pleat(me, seed, deep=0.055):
+def pleat(me, seed, deep=0.06):
     """Gathers that begin at the elastic, each as deep and as long as it happens to be, sharp in their valleys, besides the
     folds that the simulation found; and the seam where the tube was closed: a furrow that puckers the cloth beside it.
     """
     rnd = random.Random(seed + 40)
     t = numpy.linspace(0, 2 * math.pi, ROUND, endpoint=False)
     drawn, reach = numpy.zeros(ROUND), numpy.zeros(ROUND)
-    for n in (47, 61, 83, 107):
+    for n in (71, 97, 127, 149):
         strong = sum(rnd.uniform(0.3, 1) * numpy.sin(k * t + rnd.uniform(0, 6)) for k in (2, 3, 5, 9)) / 2
         slid = rnd.uniform(0, 6) + 0.8 * numpy.sin(7 * t + rnd.uniform(0, 6))
         drawn += (0.6 + 0.6 * strong) * numpy.sin(n * t + slid) / 2.2
@@ -78,7 +78,7 @@ def pleat(me, seed, deep=0.055):
         v.co = at
 
 
-def ironed(cloth, times=7):
+def ironed(cloth, times=14):
     """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
     at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
     for _ in range(times):
@@ -105,12 +105,12 @@ def satin(color):
     k.l(nap.outputs["Fac"], fine.inputs["Height"])
     k.l(bump.outputs[0], fine.inputs["Normal"])
     along = k.n("Tangent", direction_type="UV_MAP")
-    streak = k.n("BsdfAnisotropic", Roughness=0.34, Anisotropy=0.72)
+    streak = k.n("BsdfAnisotropic", Roughness=0.42, Anisotropy=0.62)
     gleam = k.n("BsdfGlossy", Roughness=0.62)
     threads, bright = k.n("MapRange"), k.n("VectorMath", operation="SCALE")  # one float mirrors more than the next
     threads.inputs["To Min"].default_value, threads.inputs["To Max"].default_value = 0.6, 1.4
     k.l(nap.outputs["Fac"], threads.inputs["Value"])
-    bright.inputs[0].default_value = [x**0.48 for x in base]
+    bright.inputs[0].default_value = [x**0.6 for x in base]
     k.l(threads.outputs[0], bright.inputs["Scale"])
     k.l(bright.outputs[0], streak.inputs["Color"])
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
@@ -120,7 +120,7 @@ def satin(color):
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")
-    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.24, 0.43
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.24, 0.34
     k.l(k.b.outputs[0], soft.inputs[1])
     k.l(gleam.outputs[0], soft.inputs[2])
     k.l(soft.outputs[0], silk.inputs[1])
