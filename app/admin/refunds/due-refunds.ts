@@ -1,23 +1,9 @@
 import type { RefundDueResponse } from "../../../api/contract/payments.ts";
 import { api } from "../../browser/api.ts";
-import { createStore } from "../../browser/store.ts";
+import { createMinutelyStore } from "../create-minutely-store.ts";
 
 // Money falls due without an event: returns are checked in, orders cancelled.
-const refreshMs = 60_000;
-
-const dueRefunds = createStore(0, () => {
-  const refresh = () => {
-    // Keeps the last count; the next minute tries again.
-    if (document.visibilityState === "visible") void loadDueRefunds().catch(() => {});
-  };
-  refresh();
-  const minutely = setInterval(refresh, refreshMs);
-  document.addEventListener("visibilitychange", refresh);
-  return () => {
-    clearInterval(minutely);
-    document.removeEventListener("visibilitychange", refresh);
-  };
-});
+const dueRefunds = createMinutelyStore(0, () => loadDueRefunds());
 
 /** How many customers wait for money. Only for those who may give it back. */
 export const useDueRefundCount = dueRefunds.useValue;

@@ -1,26 +1,12 @@
 import type { ReviewStatus } from "../../../shop/reviews/review-rules.ts";
 import { api } from "../../browser/api.ts";
-import { createStore } from "../../browser/store.ts";
+import { createMinutelyStore } from "../create-minutely-store.ts";
 
 /** Numbers of reviews and of questions by status; of a question its answers, too, decide where it stands. */
 export type TextCounts = Record<"reviews" | "questions", Record<ReviewStatus, number>>;
 
 // Customers write without an event.
-const refreshMs = 60_000;
-
-const pendingTexts = createStore({ reviews: 0, questions: 0 }, () => {
-  const refresh = () => {
-    // Keeps the last count; the next minute tries again.
-    if (document.visibilityState === "visible") void loadTextCounts().catch(() => {});
-  };
-  refresh();
-  const minutely = setInterval(refresh, refreshMs);
-  document.addEventListener("visibilitychange", refresh);
-  return () => {
-    clearInterval(minutely);
-    document.removeEventListener("visibilitychange", refresh);
-  };
-});
+const pendingTexts = createMinutelyStore({ reviews: 0, questions: 0 }, () => loadTextCounts());
 
 /** Reviews and questions that wait for staff. Only for those who may decide on them. */
 export const usePendingTexts = pendingTexts.useValue;
