@@ -1,4 +1,5 @@
-// npm run lighthouse [-- RUNS]: Lighthouse scores of the public pages on a phone, written to docs/benchmarks.md.
+// npm run lighthouse [-- RUNS [PAGE …]]: Lighthouse scores of the public pages on a phone, written to
+// docs/benchmarks.md; of the named pages only ("home", "a set"), on the terminal.
 import path from "node:path";
 import { installTool } from "./install-tool.mjs";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
