@@ -11,7 +11,7 @@ import { formatAge, formatWhen } from "../format.ts";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
-import type { QueueCard } from "./use-call-desk.ts";
+import type { QueueCard } from "./use-call-queue.ts";
 
 const tabs = ["now", "later", "done"] as const;
 type Tab = (typeof tabs)[number];

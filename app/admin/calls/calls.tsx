@@ -29,7 +29,8 @@ import {
   undoUnsentStep,
 } from "./outcome-queue.ts";
 import { UnsentOutcomes } from "./unsent-outcomes.tsx";
-import { type QueueCard, useCallDesk } from "./use-call-desk.ts";
+import { useCallDesk } from "./use-call-desk.ts";
+import type { QueueCard } from "./use-call-queue.ts";
 import "../orders/orders.css";
 import "./calls.css";
 

@@ -22,7 +22,8 @@ import { VerificationFlags } from "../orders/order-facts.tsx";
 import { sectionLink } from "../sections.ts";
 import { Attempt, CardReason } from "./call-queue.tsx";
 import { CourierScores } from "./courier-scores.tsx";
-import type { QueueCard, RunningCall } from "./use-call-desk.ts";
+import type { RunningCall } from "./use-call-desk.ts";
+import type { QueueCard } from "./use-call-queue.ts";
 
 type CustomerCardProps = {
   card: CustomerCardResponse;

@@ -2,11 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { api } from "../../browser/api.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { subscribeToOrderEvents } from "../orders/order-events.ts";
 
 /** The details of a card: undefined while they load, or why they could not be loaded. */
 export type CardState = CustomerCardResponse | { error: unknown } | undefined;
 
-/** The details of the open card and of those `ahead`, which are loaded before they open: at once, and without a network. */
+/**
+ * The details of the open card, which follow its orders, and of those `ahead`, which are loaded before they open: at once,
+ * and without a network.
+ */
 export function useCallCards(openId: string | null, ahead: readonly string[]) {
   const { language } = useAdminI18n();
   const [details, setDetails] = useState<ReadonlyMap<string, CardState>>(new Map());
@@ -46,11 +50,30 @@ export function useCallCards(openId: string | null, ahead: readonly string[]) {
   }, [wantedIds, load, details]);
 
   const card = openId === null ? undefined : details.get(openId);
+  const readCard = card && !("error" in card) ? card : null;
+  function reload(): void {
+    if (openId !== null) void load(openId);
+  }
+
+  const reloadCardOf = useEffectEvent((orderId: string) => {
+    if (readCard?.orders.some(({ _id }) => _id === orderId)) reload();
+  });
+  const catchUp = useEffectEvent(reload);
+  useEffect(() => {
+    const unsubscribe = subscribeToOrderEvents((event) => event !== "again" && reloadCardOf(event._id));
+    const reloadOpenCard = () => catchUp();
+    window.addEventListener("online", reloadOpenCard);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("online", reloadOpenCard);
+    };
+  }, []);
+
   return {
     card,
     /** The open card's details, once they are there. */
-    readCard: card && !("error" in card) ? card : null,
-    reload: () => openId !== null && void load(openId),
+    readCard,
+    reload,
     forget: (orderIds: readonly string[]) =>
       setDetails((previous) => new Map([...previous].filter(([id]) => !orderIds.includes(id)))),
   };
