@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PadResponse } from "../../../api/contract/order-pad.ts";
 import { localDigits } from "../../../shop/customers/phone.ts";
-import { maxChatLength, type PadQuestion } from "../../../shop/order-pad/order-pad-rules.ts";
+import { maxChatLength } from "../../../shop/order-pad/order-pad-rules.ts";
 import { maxCampaignLength, orderSources } from "../../../shop/orders/order-rules.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
-import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
@@ -19,13 +18,14 @@ import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { shortcutKey } from "../orders/order-shortcuts.tsx";
 import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
+import { type CustomerValues, useStaffQuote } from "../orders/staff-order.ts";
 import { PadChat } from "./pad-chat.tsx";
 import { PadOrder } from "./pad-order.tsx";
 import { OrdersOfToday } from "./pad-orders-of-today.tsx";
 import { PlacedOrder } from "./pad-placed.tsx";
 import { answerQuestion, openQuestions, PadQuestions } from "./pad-questions.tsx";
 import { PadReply } from "./pad-reply.tsx";
-import { emptyPad, type PadCustomer, type PadState, usePad } from "./pad-state.ts";
+import { emptyPad, type PadState, usePad } from "./pad-state.ts";
 import "../orders/orders.css";
 import "./order-pad.css";
 
@@ -35,86 +35,25 @@ export async function renderSection() {
 }
 
 function OrderPad() {
-  const i18n = useAdminI18n();
-  const { t, language } = i18n;
+  const { t, language } = useAdminI18n();
   const { pad, change } = usePad();
-  const [reading, setReading] = useState(false);
   const [quote, setQuote] = useState<QuoteResponse | null>(null);
-  const quoteNumber = useRef(0);
-  const form = useRef<HTMLDivElement>(null);
-  const { read, lines, customer } = pad;
+  const chat = useChatReader(pad, change);
+  usePadKeys(chat.paste);
+  const { read, lines, customer, placed } = pad;
   const area = places.deliveryAreaOf(customer.district?.id ?? "dhaka", customer.area?.id ?? undefined);
-
-  /** Prices what is on the pad in the customer's language, in which the reply is written. */
-  const requestQuote = useEffectEvent(async () => {
-    const number = ++quoteNumber.current;
-    if (lines.length === 0) return setQuote(null);
-    const body = { lines: lines.map(toRequestLine), deliveryArea: area };
-    try {
-      const next = await request("POST /cart/quote", { query: { lang: read?.language ?? language }, body });
-      if (number === quoteNumber.current) setQuote(next);
-    } catch (error) {
-      showToast({ title: t("admin.pad.failed"), text: errorText(error, t), tone: "error" });
-    }
-  });
-  const priced = JSON.stringify([lines.map(toRequestLine), area]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is priced has changed
-  useEffect(() => void requestQuote(), [priced]);
-
-  async function readChat(chat: string): Promise<void> {
-    if (chat.trim() === "") return;
-    setReading(true);
-    try {
-      const draft = await api("POST /order-pad/read", { body: { chat: chat.slice(0, maxChatLength) } });
-      change(startDraft({ ...emptyPad(pad.source), campaign: pad.campaign, chat }, draft, language));
-    } catch (error) {
-      showToast({ title: t("admin.pad.failed"), text: errorText(error, t), tone: "error" });
-    } finally {
-      setReading(false);
-    }
-  }
-
-  /** Browsers ask before they show the clipboard, and some never do: then the field is ready for pasting. */
-  async function paste(): Promise<void> {
-    try {
-      const text = await navigator.clipboard.readText();
-      if (text.trim() === "") throw new Error("nothing copied");
-      await readChat(text);
-    } catch {
-      clear();
-      requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>("textarea[name=chat]")?.focus());
-      showToast({ title: t("admin.pad.pasteHere"), text: t("admin.pad.pasteHereText") });
-    }
-  }
-
-  function clear(): void {
-    setQuote(null);
-    change({ ...emptyPad(pad.source), campaign: pad.campaign });
-  }
-
-  const answer = (question: PadQuestion, choice: string | null) =>
-    change(answerQuestion(pad, question, choice, language));
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog:modal")) return;
-    if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button, a, summary"))
-      return;
-    const key = shortcutKey(event);
-    if (key === "v") void paste();
-    else if (key === "c") document.querySelector<HTMLButtonElement>(".op-copy")?.click();
-    else if (key === "Enter") form.current?.querySelector("form")?.requestSubmit();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
-
-  const questions = read && !pad.placed ? openQuestions(pad) : [];
+  // In the customer's language, in which the reply is written.
+  useStaffQuote(
+    { lines, area },
+    { language: read?.language ?? language, failed: t("admin.pad.failed"), onQuote: setQuote },
+  );
+  const questions = read && !placed ? openQuestions(pad) : [];
+  const isNoOrder = read?.items.length === 0 && lines.length === 0 && read.phones.length === 0 && !placed;
   return (
     <>
       <SectionHead title="admin.nav.orderPad" lede={t("admin.pad.lede")}>
         {read && (
-          <Button variant="outline" small onClick={() => void paste()}>
+          <Button variant="outline" small onClick={() => void chat.paste()}>
             {t("admin.pad.pasteAnother")}{" "}
             <kbd className="op-key only-d" lang="en">
               V
@@ -122,38 +61,9 @@ function OrderPad() {
           </Button>
         )}
       </SectionHead>
-      {!read && (
-        <Panel title={t("admin.pad.message")}>
-          <SourceFields pad={pad} change={change} />
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void readChat(pad.chat);
-            }}
-          >
-            <TextArea
-              name="chat"
-              label={t("admin.pad.chat")}
-              hint={t("admin.pad.chatHint")}
-              rows={8}
-              maxLength={maxChatLength}
-              value={pad.chat}
-              onChange={(event) => change({ ...pad, chat: event.target.value })}
-            />
-            <p className="op-actions">
-              <Button variant="outline" onClick={() => void paste()}>
-                <Icon name="copy" size="s" />
-                {t("admin.pad.paste")}
-              </Button>
-              <Button type="submit" busy={reading}>
-                {t("admin.pad.read")}
-              </Button>
-            </p>
-          </form>
-        </Panel>
-      )}
+      {!read && <ChatForm pad={pad} change={change} chat={chat} />}
       {read && (
-        <div className="op" ref={form}>
+        <div className="op">
           <div className="op-col">
             <section className="panel">
               <div className="panel-h">
@@ -164,20 +74,26 @@ function OrderPad() {
               <SourceFields pad={pad} change={change} />
               <PadChat read={read} />
             </section>
-            {questions.length > 0 && <PadQuestions pad={pad} questions={questions} onAnswer={answer} />}
+            {questions.length > 0 && (
+              <PadQuestions
+                pad={pad}
+                questions={questions}
+                onAnswer={(question, choice) => change(answerQuestion(pad, question, choice, language))}
+              />
+            )}
             <PadReply pad={pad} quote={quote} questions={questions} />
           </div>
-          {read.items.length === 0 && lines.length === 0 && read.phones.length === 0 && !pad.placed ? (
+          {isNoOrder && (
             <section className="panel op-o">
               <EmptyState level={2} icon="info" title={t("admin.pad.noOrder")} text={t("admin.pad.noOrderText")}>
-                <Button variant="outline" onClick={clear}>
+                <Button variant="outline" onClick={chat.clear}>
                   {t("admin.pad.pasteAnother")}
                 </Button>
               </EmptyState>
             </section>
-          ) : null}
-          {pad.placed ? (
-            <PlacedOrder placed={pad.placed} onNext={() => void paste()} />
+          )}
+          {placed ? (
+            <PlacedOrder placed={placed} onNext={() => void chat.paste()} />
           ) : (
             <PadOrder
               key={pad.key}
@@ -191,22 +107,106 @@ function OrderPad() {
           )}
         </div>
       )}
-      <OrdersOfToday placed={pad.placed?.id ?? null} />
+      <OrdersOfToday placed={placed?.id ?? null} />
     </>
   );
 }
 
-/** A line as the API takes it. */
-export const toRequestLine = ({ productId, variantId, quantity }: PhoneOrderLine) => ({
-  productId,
-  variantId,
-  quantity,
-});
+type PadProps = { pad: PadState; change: (pad: PadState) => void };
 
-type SourceFieldsProps = { pad: PadState; change: (pad: PadState) => void };
+/** Makes a draft of a chat. The next chat keeps its source and campaign. */
+function useChatReader(pad: PadState, change: (pad: PadState) => void) {
+  const { t, language } = useAdminI18n();
+  const [isReading, setReading] = useState(false);
+  const nextPad = () => ({ ...emptyPad(pad.source), campaign: pad.campaign });
+  const clear = () => change(nextPad());
+
+  async function read(chat: string): Promise<void> {
+    if (chat.trim() === "") return;
+    setReading(true);
+    try {
+      const draft = await api("POST /order-pad/read", { body: { chat: chat.slice(0, maxChatLength) } });
+      change(startDraft({ ...nextPad(), chat }, draft, language));
+    } catch (error) {
+      showToast({ title: t("admin.pad.failed"), text: errorText(error, t), tone: "error" });
+    } finally {
+      setReading(false);
+    }
+  }
+
+  /** Browsers ask before they show the clipboard, and some never do: then the field is ready for pasting. */
+  async function paste(): Promise<void> {
+    try {
+      const text = await navigator.clipboard.readText();
+      if (text.trim() === "") throw new Error("nothing copied");
+      await read(text);
+    } catch {
+      clear();
+      requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>("textarea[name=chat]")?.focus());
+      showToast({ title: t("admin.pad.pasteHere"), text: t("admin.pad.pasteHereText") });
+    }
+  }
+
+  return { isReading, read, paste, clear };
+}
+
+type ChatReader = ReturnType<typeof useChatReader>;
+
+/** `V` pastes a chat, `C` copies the reply, Enter places the order. */
+function usePadKeys(paste: () => Promise<void>): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog:modal")) return;
+    if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button, a, summary"))
+      return;
+    const key = shortcutKey(event);
+    if (key === "v") void paste();
+    else if (key === "c") document.querySelector<HTMLButtonElement>(".op-copy")?.click();
+    else if (key === "Enter") document.querySelector<HTMLFormElement>(".op-o form")?.requestSubmit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+/** The chat before it is read, pasted or typed. */
+function ChatForm({ pad, change, chat }: PadProps & { chat: ChatReader }) {
+  const { t } = useAdminI18n();
+  return (
+    <Panel title={t("admin.pad.message")}>
+      <SourceFields pad={pad} change={change} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void chat.read(pad.chat);
+        }}
+      >
+        <TextArea
+          name="chat"
+          label={t("admin.pad.chat")}
+          hint={t("admin.pad.chatHint")}
+          rows={8}
+          maxLength={maxChatLength}
+          value={pad.chat}
+          onChange={(event) => change({ ...pad, chat: event.target.value })}
+        />
+        <p className="op-actions">
+          <Button variant="outline" onClick={() => void chat.paste()}>
+            <Icon name="copy" size="s" />
+            {t("admin.pad.paste")}
+          </Button>
+          <Button type="submit" busy={chat.isReading}>
+            {t("admin.pad.read")}
+          </Button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
 
 /** Where the chat took place, and about which post. */
-function SourceFields({ pad, change }: SourceFieldsProps) {
+function SourceFields({ pad, change }: PadProps) {
   const { t } = useAdminI18n();
   return (
     <div className="op-source">
@@ -236,7 +236,7 @@ function startDraft(pad: PadState, read: PadResponse, language: "en" | "bn"): Pa
   const district = read.district ? places.districtById(read.district) : undefined;
   const area = read.district && read.area ? places.areaById(read.district, read.area) : undefined;
   const [phone = ""] = read.phones;
-  const customer: PadCustomer = {
+  const customer: CustomerValues = {
     ...pad.customer,
     fullName: read.name ?? "",
     phone: localDigits(phone),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PadResponse } from "../../../api/contract/order-pad.ts";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
@@ -9,26 +10,29 @@ import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDay, formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
-import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
+import { ApiRefusal } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
-import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
 import * as places from "../../components/find-places.ts";
-import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import { showToast } from "../../components/toast.ts";
 import { copyBuyLink } from "../buy-link.ts";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { addressRules } from "../orders/address-form.tsx";
-import { markOwnOrder } from "../orders/order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "../orders/phone-order-lines.tsx";
+import {
+  type CustomerValues,
+  placeByStaff,
+  quoteOfRefusal,
+  type StaffOrder,
+  toRequestLine,
+  useCustomerForm,
+} from "../orders/staff-order.ts";
 import { sectionLink } from "../sections.ts";
-import { toRequestLine } from "./order-pad.tsx";
 import { giftOf, PadGift, wrongReceiverField } from "./pad-gift.tsx";
 import type { OpenQuestion } from "./pad-questions.tsx";
-import type { PadCustomer, PadState } from "./pad-state.ts";
+import type { PadState } from "./pad-state.ts";
 
 type PadOrderProps = {
   pad: PadState;
@@ -42,146 +46,43 @@ type PadOrderProps = {
 /** The order that the chat becomes, with the shop's own prices and rules. */
 export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: PadOrderProps) {
   const i18n = useAdminI18n();
-  const { t, money, language } = i18n;
-  const { lines, read, customer } = pad;
-  const today = dhakaDay(new Date());
-  const [isConfirmed, setConfirmed] = useState(false);
+  const { t, money } = i18n;
+  const { lines, read } = pad;
+  const [confirmed, setConfirmed] = useState(false);
   const [isSent, setSent] = useState(false);
-  const form = useFormState(customer, {
-    ...addressRules,
-    t,
-    toBody: ({ note: _, district, area: chosenArea, ...contact }) => ({
-      ...contact,
-      ...cityOf({ district, area: chosenArea }, read?.language ?? language),
-    }),
-    check: placeCodes,
-    send: placeOrder,
-    failed: t("admin.phoneOrder.failed"),
-  });
-  // Answers to questions are chosen beside the form.
-  const [shown, setShown] = useState(customer);
-  if (shown !== customer) {
-    setShown(customer);
-    if (JSON.stringify(customer) !== JSON.stringify(form.values)) form.set(customer);
-  }
-  const set = (changes: Partial<PadCustomer>) => {
-    form.set(changes);
-    onChange({ ...pad, customer: { ...form.values, ...changes } });
-  };
-  const field = (name: "phone" | "fullName" | "address" | "note") => ({
-    ...form.field(name),
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
-  const setLines = (next: PhoneOrderLine[]) => onChange({ ...pad, lines: next });
-
-  async function placeOrder(billingDetails: BodyOf<"POST /orders/by-staff">["billingDetails"]): Promise<void> {
+  const placeOrder = usePlaceOrder({ pad, area, onChange, onQuote });
+  const { form, field, values, error, sending, set } = usePadForm(pad, onChange, async (billingDetails) => {
     if (lines.length === 0 || !quote) {
       showToast({ title: t("admin.phoneOrder.failed"), text: t("admin.phoneOrder.nothing"), tone: "error" });
       return;
     }
-    const wrong = wrongReceiverField(pad);
     setSent(true);
-    if (wrong) {
-      document.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-      return;
-    }
-    const body = {
-      ...{ billingDetails, items: lines.map(toRequestLine), deliveryArea: area, total: quote.total, coupon: null },
-      ...{ note: form.values.note, language: read?.language ?? language, confirmed: isConfirmed },
-      gift: giftOf(pad),
-      ...{ source: pad.source, campaign: pad.campaign },
-      ...(pad.deliverOn && {
-        deliverOn: {
-          day: pad.deliverOn,
-          reason: t("admin.pad.waitsForDay", { day: formatDay(pad.deliverOn, i18n, today) }),
-        },
-      }),
-    };
-    try {
-      const placing = api("POST /orders/by-staff", { body, headers: { "Idempotency-Key": pad.key } });
-      markOwnOrder(placing);
-      const placed = await placing;
-      await claimPayment(placed.insertedId);
-      showToast({ title: t("admin.phoneOrder.placed", { number: placed.number }) });
-      onChange({ ...pad, placed: { id: placed.insertedId, number: placed.number, isConfirmed } });
-    } catch (error) {
-      if (error instanceof ApiRefusal) {
-        const fresh = error.body.quote as QuoteResponse | undefined;
-        onChange({ ...pad, key: crypto.randomUUID() });
-        if (fresh) onQuote(fresh);
-      }
-      throw error;
-    }
-  }
-
-  /** The order stands in any case: a claim that fails can be entered on it. */
-  async function claimPayment(id: string): Promise<void> {
-    const payment = read?.payment;
-    if (!payment?.amount) return;
-    const body = { method: payment.method, amount: payment.amount, reference: payment.transactionId };
-    await api("POST /orders/:id/payments", { params: { id }, body }).catch((error: unknown) =>
-      showToast({ title: t("admin.pad.paymentFailed"), text: errorText(error, t), tone: "error" }),
-    );
-  }
-
+    const wrong = wrongReceiverField(pad);
+    if (wrong) document.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    else await placeOrder({ billingDetails, note: values.note, total: quote.total, confirmed });
+  });
+  const setLines = (next: PhoneOrderLine[]) => onChange({ ...pad, lines: next });
   const isComplete = quote?.lines.every(({ problem }) => problem === null);
-  const claimed = read?.payment;
   return (
     <Panel title={t("admin.pad.order")} className="op-o">
-      <form {...form.form} onBlur={undefined}>
+      <form {...form} onBlur={undefined}>
         <PhoneOrderLines lines={lines} quote={quote} onChange={setLines} />
         <details className="op-more">
           <summary>{t("admin.pad.addProduct")}</summary>
           <ProductFinder onChoose={(line) => setLines(addTo(lines, line))} />
         </details>
-        <KnownCustomer phone={form.values.phone} onTake={set} />
+        <KnownCustomer phone={values.phone} onTake={set} />
         <TextField {...field("fullName")} label={t("checkout.fullName")} />
         <TextField {...field("phone")} label={t("checkout.phone")} type="tel" inputMode="numeric" />
         <TextField {...field("address")} label={t("checkout.address")} />
-        <PlaceFields
-          district={form.values.district}
-          area={form.values.area}
-          places={places}
-          error={form.error}
-          onChoose={set}
-        />
-        <TextField
-          name="deliverOn"
-          type="date"
-          label={t("admin.pad.deliverOn")}
-          hint={
-            quote && !pad.deliverOn
-              ? t("admin.pad.deliverOnHint", { days: formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n) })
-              : undefined
-          }
-          optional
-          min={today}
-          value={pad.deliverOn}
-          onChange={({ target }) => onChange({ ...pad, deliverOn: target.value })}
-        />
+        <PlaceFields district={values.district} area={values.area} places={places} error={error} onChoose={set} />
+        <DeliveryDayField pad={pad} quote={quote} onChange={onChange} />
         <TextField {...field("note")} label={t("checkout.note")} optional />
         <PadGift pad={pad} isSent={isSent} onChange={onChange} />
-        {claimed && (
-          <p className="op-paid num">
-            <Icon name="hand-coins" size="s" />
-            {t("admin.pad.claimed", {
-              wallet: t(`admin.pad.wallet.${claimed.method}`),
-              amount: claimed.amount === null ? "" : money(fromTaka(claimed.amount)),
-              id: claimed.transactionId ?? "",
-            })}
-          </p>
-        )}
-        {read?.agreedTotal && quote && read.agreedTotal !== quote.total && (
-          <p className="op-agreed num">
-            {t("admin.pad.agreed", {
-              agreed: money(fromTaka(read.agreedTotal)),
-              total: money(fromTaka(quote.total)),
-            })}
-          </p>
-        )}
+        {read && <MoneyInChat read={read} quote={quote} />}
         {questions.length > 0 && <p className="muted small">{t("admin.pad.stillOpen", { count: questions.length })}</p>}
         <label className="phone-order-confirmed">
-          <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setConfirmed(target.checked)} />
+          <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
           <span>
             {t("admin.pad.confirmed")}
             <small>{t("admin.pad.confirmedHint")}</small>
@@ -198,7 +99,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
             <Icon name="share-network" size="s" />
             {t("admin.buyLink.copy")}
           </Button>
-          <Button type="submit" busy={form.sending}>
+          <Button type="submit" busy={sending}>
             {t("admin.pad.make", { total: quote && isComplete ? money(fromTaka(quote.total)) : "" })}{" "}
             <kbd className="op-key only-d" lang="en">
               ⏎
@@ -210,12 +111,138 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
   );
 }
 
+/** The customer's form, whose values are those of the pad: typed here, or chosen as answers beside it. */
+function usePadForm(
+  pad: PadState,
+  onChange: (pad: PadState) => void,
+  send: (billingDetails: StaffOrder["billingDetails"]) => Promise<void>,
+) {
+  const { language } = useAdminI18n();
+  const { customer, read } = pad;
+  const form = useCustomerForm(customer, { language: read?.language ?? language, send });
+  const [shown, setShown] = useState(customer);
+  if (shown !== customer) {
+    setShown(customer);
+    if (JSON.stringify(customer) !== JSON.stringify(form.values)) form.set(customer);
+  }
+  const set = (changes: Partial<CustomerValues>) => {
+    form.set(changes);
+    onChange({ ...pad, customer: { ...form.values, ...changes } });
+  };
+  return {
+    ...form,
+    set,
+    field: (name: "phone" | "fullName" | "address" | "note") => ({
+      ...form.field(name),
+      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    }),
+  };
+}
+
+type AgreedOrder = Pick<StaffOrder, "billingDetails" | "note" | "total"> & { confirmed: boolean };
+
+/** Places the order with the payment that the customer claims; shows the prices that a refusal names. */
+function usePlaceOrder({ pad, area, onChange, onQuote }: Omit<PadOrderProps, "quote" | "questions">) {
+  const i18n = useAdminI18n();
+  const { t, language } = i18n;
+  const { lines, read, deliverOn } = pad;
+
+  function waitForDay(day: string): StaffOrder["deliverOn"] {
+    return { day, reason: t("admin.pad.waitsForDay", { day: formatDay(day, i18n, dhakaDay(new Date())) }) };
+  }
+
+  /** The order stands in any case: a claim that fails can be entered on it. */
+  async function claimPayment(id: string): Promise<void> {
+    const payment = read?.payment;
+    if (!payment?.amount) return;
+    const body = { method: payment.method, amount: payment.amount, reference: payment.transactionId };
+    await api("POST /orders/:id/payments", { params: { id }, body }).catch((error: unknown) =>
+      showToast({ title: t("admin.pad.paymentFailed"), text: errorText(error, t), tone: "error" }),
+    );
+  }
+
+  function handleRefusal(refusal: ApiRefusal): void {
+    // A refused key placed nothing: the next attempt gets its own.
+    onChange({ ...pad, key: crypto.randomUUID() });
+    const fresh = quoteOfRefusal(refusal);
+    if (fresh) onQuote(fresh);
+  }
+
+  return async (agreed: AgreedOrder): Promise<void> => {
+    const order = {
+      ...agreed,
+      ...{ items: lines.map(toRequestLine), deliveryArea: area, coupon: null },
+      ...{ language: read?.language ?? language, gift: giftOf(pad), source: pad.source, campaign: pad.campaign },
+      ...(deliverOn && { deliverOn: waitForDay(deliverOn) }),
+    };
+    try {
+      const { insertedId: id, number } = await placeByStaff(order, pad.key);
+      await claimPayment(id);
+      showToast({ title: t("admin.phoneOrder.placed", { number }) });
+      onChange({ ...pad, placed: { id, number, isConfirmed: agreed.confirmed } });
+    } catch (error) {
+      if (error instanceof ApiRefusal) handleRefusal(error);
+      throw error;
+    }
+  };
+}
+
+type DeliveryDayFieldProps = Pick<PadOrderProps, "pad" | "quote" | "onChange">;
+
+/** The day that the customer wants; without one, the hint names the usual days. */
+function DeliveryDayField({ pad, quote, onChange }: DeliveryDayFieldProps) {
+  const i18n = useAdminI18n();
+  const { t } = i18n;
+  return (
+    <TextField
+      name="deliverOn"
+      type="date"
+      label={t("admin.pad.deliverOn")}
+      hint={
+        quote && !pad.deliverOn
+          ? t("admin.pad.deliverOnHint", { days: formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n) })
+          : undefined
+      }
+      optional
+      min={dhakaDay(new Date())}
+      value={pad.deliverOn}
+      onChange={({ target }) => onChange({ ...pad, deliverOn: target.value })}
+    />
+  );
+}
+
+/** The payment that the customer claims, and the total that was agreed where it is another one. */
+function MoneyInChat({ read, quote }: { read: PadResponse; quote: QuoteResponse | null }) {
+  const { t, money } = useAdminI18n();
+  const { payment, agreedTotal } = read;
+  return (
+    <>
+      {payment && (
+        <p className="op-paid num">
+          <Icon name="hand-coins" size="s" />
+          {t("admin.pad.claimed", {
+            wallet: t(`admin.pad.wallet.${payment.method}`),
+            amount: payment.amount === null ? "" : money(fromTaka(payment.amount)),
+            id: payment.transactionId ?? "",
+          })}
+        </p>
+      )}
+      {agreedTotal && quote && agreedTotal !== quote.total && (
+        <p className="op-agreed num">
+          {t("admin.pad.agreed", { agreed: money(fromTaka(agreedTotal)), total: money(fromTaka(quote.total)) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The lines with what was added; a line that is there keeps its quantity. */
 function addTo(lines: PhoneOrderLine[], line: PhoneOrderLine): PhoneOrderLine[] {
   return lines.some(({ variantId }) => variantId === line.variantId) ? lines : [...lines, line];
 }
 
 /** Whether the number has ordered before, with the name and address of the last time. */
-function KnownCustomer({ phone, onTake }: { phone: string; onTake: (details: Partial<PadCustomer>) => void }) {
+function KnownCustomer({ phone, onTake }: { phone: string; onTake: (details: Partial<CustomerValues>) => void }) {
   const { t, language } = useAdminI18n();
   const [found, setFound] = useState<{ phone: string; order: OrderResponse | null } | null>(null);
   const e164 = parsePhone(phone);

@@ -6,6 +6,7 @@ import { IconButton } from "../../components/button.tsx";
 import { toChosenPlace } from "../../components/places.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
+import { addLine } from "../orders/staff-order.ts";
 import { lineName } from "./order-pad.tsx";
 import type { PadState } from "./pad-state.ts";
 
@@ -117,12 +118,6 @@ function askForShade(
   const question: PadQuestion = { kind: "shade", item, choices: product.variants.map(({ _id }) => _id) };
   const items = pad.read.items.map((each, at) => (at === item ? { ...each, productId: product._id } : each));
   return { read: { ...pad.read, items, questions: [...pad.read.questions, question] } };
-}
-
-function addLine(lines: PhoneOrderLine[], line: PhoneOrderLine): PhoneOrderLine[] {
-  const known = lines.find(({ variantId }) => variantId === line.variantId);
-  if (!known) return [...lines, line];
-  return lines.map((each) => (each === known ? { ...each, quantity: each.quantity + line.quantity } : each));
 }
 
 type PadQuestionsProps = {

@@ -11,8 +11,9 @@ import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { orderPageLink } from "../order-page-link.ts";
+import type { CustomerValues } from "../orders/staff-order.ts";
 import { choicesOf, type OpenQuestion, subjectOf } from "./pad-questions.tsx";
-import type { PadCustomer, PadState } from "./pad-state.ts";
+import type { PadState } from "./pad-state.ts";
 
 type PadReplyProps = { pad: PadState; quote: QuoteResponse | null; questions: OpenQuestion[] };
 
@@ -68,7 +69,7 @@ export function PadReply({ pad, quote, questions }: PadReplyProps) {
 }
 
 /** With area and district where the customer has not written them. */
-function addressOf({ address, area, district }: PadCustomer, language: Language): string {
+function addressOf({ address, area, district }: CustomerValues, language: Language): string {
   const written = normalizeSpelling(address).whole;
   const missing = [area, district].filter(
     (place) => place && ![place.en, place.bn].some((name) => written.includes(normalizeSpelling(name).whole)),

@@ -2,12 +2,10 @@ import { useState } from "react";
 import type { PadResponse } from "../../../api/contract/order-pad.ts";
 import type { OrderSource } from "../../../shop/orders/order-rules.ts";
 import { asRecord, readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
-import type { ChosenPlaces } from "../../components/places.ts";
 import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
+import { type CustomerValues, emptyCustomer } from "../orders/staff-order.ts";
 
 export type PadReceiver = { fullName: string; phone: string };
-
-export type PadCustomer = Record<"phone" | "fullName" | "address" | "note", string> & ChosenPlaces;
 
 /** Everything on the pad; it survives a reload of the tab. */
 export type PadState = {
@@ -17,7 +15,7 @@ export type PadState = {
   /** The draft as it was read; null before. */
   read: PadResponse | null;
   lines: PhoneOrderLine[];
-  customer: PadCustomer;
+  customer: CustomerValues;
   /** Questions of the draft that were answered or put aside, by their place. */
   answered: number[];
   /** The day on which the customer wants the parcel; empty for as soon as it can be. */
@@ -33,8 +31,6 @@ export type PadState = {
 };
 
 const storageKey = "order-pad";
-
-const emptyCustomer: PadCustomer = { phone: "", fullName: "", address: "", note: "", district: null, area: null };
 
 /** The Order Pad before a chat was pasted. */
 export function emptyPad(source: OrderSource): PadState {
