@@ -30,8 +30,8 @@ FINISHES = {
     "velvet": dict(covers=0.97, rough=0.43, spec=0.50, coat=0.0, fills=0.15, dense=0.20),
     "satin": dict(covers=0.95, rough=0.31, spec=0.62, coat=0.16, fills=0.35, dense=0.18),
     "liquid": dict(covers=0.98, rough=0.50, spec=0.26, coat=0.0, fills=0.35, dense=0.14),
-    "balm": dict(covers=1.0, rough=0.31, spec=0.55, coat=0.6, fills=0.55, dense=0.10, glass=0.5),
-    "oil": dict(covers=1.0, rough=0.18, spec=0.55, coat=1.0, fills=0.9, dense=0.10, glass=0.6),
+    "balm": dict(covers=1.0, rough=0.31, spec=0.55, coat=0.6, fills=0.55, dense=0.18, glass=0.5),
+    "oil": dict(covers=1.0, rough=0.18, spec=0.55, coat=1.0, fills=0.85, dense=0.22, glass=0.6),
 }
 
 
@@ -511,7 +511,8 @@ def worn_on(bare, worn, rnd, away, ends, lip_lines, fine, shade, lit, plates):
     paint = color * (uneven * (1 - look["dense"] * (folds + 0.5 * lines)))[..., None]
     if "glass" in look:
         tint = color / color.max()
-        paint = 0.7 * bare * (1 - look["glass"] * (1 - tint)) * uneven[..., None] + 0.36 * color
+        seen = (uneven * (1 - look["dense"] * (folds + 0.6 * lines)))[..., None]
+        paint = (0.7 * bare * (1 - look["glass"] * (1 - tint)) + 0.36 * color) * seen
     on_lip = smooth(0.5 - away / 0.03)
     c = cover[..., 0]
     rough = 0.43 + 0.08 * (waves(rnd, 0.3) - 0.5) + 0.06 * plates
