@@ -45,7 +45,7 @@ def comb_neem():
 @shot("brush-set", ev=-0.35)
 def brush_set():
     """On a ledge before an aubergine wall, in the sun of a window; powder that fell from a brush lies around the cup."""
-    ledge("#5E3F52", ("#C4AAB0", "#97808A"), seed=9, phase=5, behind=8.0)
+    ledge("#6E4A60", ("#C4AAB0", "#97808A"), seed=9, phase=5, behind=8.0, aged=("#5F3E53", "#7E5A70"))
     window_bars(hard_sun(-62, 33, 4.8, 0.8, 0.32, "#F6EEF0", (1, 0.94, 0.86), 6), (0.4, 0.6, 8.5), pane=15)
     soft_box("behind", (22, 6.5, 26), (0, 0, 11), 12, 20, 16, (1, 0.91, 0.80), crisp=True)
     place(brush_cup(), 0.4, 0.8, 0)
@@ -101,12 +101,12 @@ def comb_wide_acetate():
     view(40, 44, (0.1, -0.2, 0.3), f=16)
 
 
-@shot("hairbrush-paddle", ev=-0.25)
+@shot("hairbrush-paddle", ev=-0.15)
 def hairbrush_paddle():
     """From above, on cotton as it was left, in the sun past a palm."""
     turn = math.radians(-32)
     below = [(0.75 - y * math.sin(turn), 1.7 + y * math.cos(turn), r) for y, r in ((5.6, 5.6), (1.0, 5.6), (-2.4, 4), (-6, 4), (-10, 4))]
-    draped(linen("#C98E84", 11, 0.018, 0.07), 80, 80, 1.5, 8, below)
+    draped(linen("#C2978D", 11, 0.018, 0.07), 80, 80, 1.5, 8, below)
     towards = hard_sun(-122, 38, 4.6, 0.9, 0.32, tint=(1, 0.95, 0.88))
     frond_before(towards, (-8, 19, 0), 0.3)
     frond_before(towards, (-22, 3, 0), -0.25, seed=5)
