@@ -10,7 +10,7 @@ from ..kit.stage import ZOOM, camera, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.bangles import bangle
 from ..things.brass import tray
-from ..things.cloth import cloth, dipped, draped, folded, linen
+from ..things.cloth import dipped, draped, folded, linen
 from ..things.flowers import hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
