@@ -169,7 +169,7 @@ def pouch_on_the_bed():
     phone((3.0, -13.4, 13.2), (0.3, 1.4, 4.6), roll=6)
 
 
-@snapshot("buyer-sun-fluid", ev=0.3)
+@snapshot("buyer-sun-fluid", ev=0.6)
 def sun_fluid_on_exercise_books():
     desk()
     place(tube(), -3.4, -6.4, 2.36, -26, -97)

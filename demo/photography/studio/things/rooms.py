@@ -67,7 +67,7 @@ def desk(bearing=-128, height=56):
     place(group([book, page], "book"), -0.6, 1.5, 0, 9)
     surroundings("#D3DCEA", 0.42)
     soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 14, (0.88, 0.94, 1))
-    window_bars((2.0, 0, 0), low_sun(-bearing, height, 4.6, (1, 0.90, 0.76), 0.5))
+    window_bars((6.3, -0.2, 0), low_sun(-bearing, height, 4.6, (1, 0.90, 0.76), 0.5))
 
 
 def mat_in_the_garden():
