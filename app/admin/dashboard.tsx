@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { languageOf } from "../../shop/language.ts";
 import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
-import { clearReturnToDashboard, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
+import { clearReturnToDashboard, dashboardPath, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { settledSession, signOut, useSession } from "../browser/session.ts";
 import { getRootData, pageTitle } from "../components/page-title.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     // No message after a sign-out on this page.
     if (isDashboardOpen) return redirectTo(path("/"));
     const { t } = await loadAdminI18n(language);
-    saveReturnToDashboard(`/admin-dashboard${new URL(request.url).search}`);
+    saveReturnToDashboard(`${dashboardPath}${new URL(request.url).search}`);
     showToast({
       title: t("admin.signInFirst"),
       text: t("admin.signInFirstText"),
