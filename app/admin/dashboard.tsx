@@ -32,6 +32,8 @@ import "./admin-frame.css";
 import { UserText } from "../i18n/localized.tsx";
 import { useShopSettings } from "./hooks.ts";
 import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
+import { useNeededCount } from "./parcels/needed-parcels.ts";
+import { useWaitingPaymentCount } from "./payments/waiting-payments.ts";
 import { useDueRefundCount } from "./refunds/due-refunds.ts";
 import { usePendingTexts } from "./reviews/pending-texts.ts";
 import { useSectionKeys } from "./section-keys.tsx";
@@ -233,6 +235,8 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
             {t(label)}
             {name === "orders" && <NewOrderCount />}
             {name === "calls" && <DueCallCount />}
+            {name === "parcels" && <NeededParcelCount />}
+            {name === "payments" && <WaitingPaymentCount />}
             {name === "refunds" && <DueRefundCount />}
             {name === "reviews" && <PendingTextCount />}
           </Link>
@@ -268,6 +272,16 @@ function DueCallCount() {
   return <MenuCount count={useDueCallCount()} label="admin.nav.dueCalls" />;
 }
 
+/** The number of parcels that need somebody, shown at Parcels. */
+function NeededParcelCount() {
+  return <MenuCount count={useNeededCount()} label="admin.nav.neededParcels" />;
+}
+
+/** The number of payments that wait for somebody, shown at Payments. */
+function WaitingPaymentCount() {
+  return <MenuCount count={useWaitingPaymentCount()} label="admin.nav.waitingPayments" />;
+}
+
 /** The number of customers who wait for money, shown at To Give Back. */
 function DueRefundCount() {
   return <MenuCount count={useDueRefundCount()} label="admin.nav.dueRefunds" />;
@@ -279,7 +293,8 @@ function PendingTextCount() {
   return <MenuCount count={reviews + questions} label="admin.nav.pendingTexts" />;
 }
 
-type MenuCountProps = { count: number; label: `admin.nav.${"newOrders" | "dueCalls" | "dueRefunds" | "pendingTexts"}` };
+type CountName = "newOrders" | "dueCalls" | "neededParcels" | "waitingPayments" | "dueRefunds" | "pendingTexts";
+type MenuCountProps = { count: number; label: `admin.nav.${CountName}` };
 
 function MenuCount({ count, label }: MenuCountProps) {
   const { t, number } = useAdminI18n();
