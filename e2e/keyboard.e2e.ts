@@ -36,6 +36,8 @@ story("in the header the keyboard opens a category's panel, and the page below s
   await openPage(page, "/skincare");
   const button = page.getByRole("button", { name: t("menu.kinds", { category: t("nav.makeup") }) });
   const panel = page.getByRole("link", { name: t("menu.all", { category: t("nav.makeup") }) });
+  // The panels come with the first key.
+  await page.keyboard.press("Tab");
   for (const scrollY of [0, 30, 400]) {
     await page.evaluate((y) => scrollTo(0, y), scrollY);
     const at = () => page.evaluate(() => window.scrollY);
