@@ -59,4 +59,4 @@ def lip_oil_on_lips():
 @shot("lip-balm-litchi-lips", kind="skin", ev=-0.2)
 def lip_balm_on_lips():
     of = Outline(half=1.95, upper=0.95, lower=1.08, notch=0.9, corners=0.09, bends=0.8, philtrum=0.8, seed=33)
-    close_up(WHEATISH, "#D8578F", "balm", of, 33, bearing=-16, at=(-0.1, -0.4), lamp=14, gleam=28)
+    close_up(WHEATISH, "#D8578F", "balm", of, 33, bearing=-16, at=(-0.1, -0.4), lamp=14, gleam=22)

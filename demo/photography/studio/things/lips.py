@@ -458,11 +458,12 @@ def painted(face, worn):
     bare = bare * (1 - on_lip[..., None]) + lips * on_lip[..., None]
     nook = bell(np.hypot((np.abs(x) - outline.half + 0.02) / 0.15, (z - meet) / 0.09), 1.0)
     shade = 0.18 * bell(gap, 0.025) + 0.15 * bell(gap, 0.10) + 0.5 * nook  # where hardly any light arrives
+    powdered = bell(np.hypot(x / 0.5, (z - 1.25) / 0.8), 1.0)  # or a lamp for wet lips is a patch on the philtrum
     ends = 0.7 + 0.3 * smooth((outline.half - 0.02 - np.abs(x)) / 0.2)
     # Few samples lose what is so fine, so its light and shade are painted, too.
     up, across = np.gradient(blurred(fine, 0.003))
     lit = np.clip((0.6 * face.lit * across - 1.2 * up) * PER_CM, -0.6, 0.6) * (0.32 * skin + 0.2 * on_lip)
-    return worn_on(bare, worn, rnd, away, ends, (folds, lines, net), fine, shade, lit, plates), np.float32(raised)
+    return worn_on(bare, worn, rnd, away, ends, (folds, lines, net), fine, shade, lit, plates, powdered), np.float32(raised)
 
 
 def skin_colors(face, rnd, x, z, away, corner, plates, pits, hairs):
@@ -500,7 +501,7 @@ def lip_colors(face, rnd, depth, folds, lines):
     return color * (1 - (0.18 * folds + 0.08 * lines)[..., None] * np.array([0.7, 1.0, 1.0], np.float32))
 
 
-def worn_on(bare, worn, rnd, away, ends, lip_lines, fine, shade, lit, plates):
+def worn_on(bare, worn, rnd, away, ends, lip_lines, fine, shade, lit, plates, powdered):
     look, (folds, lines, net) = FINISHES[worn.finish], lip_lines
     edge = sum(much * (waves(rnd, size) - 0.5) for much, size in ((0.014, 0.6), (0.008, 0.12), (0.005, 0.03)))
     cover = smooth(((0.018 if "glass" not in look else -0.004) - away + edge) / 0.024) * ends
@@ -519,7 +520,8 @@ def worn_on(bare, worn, rnd, away, ends, lip_lines, fine, shade, lit, plates):
     rough = rough * (1 - on_lip) + on_lip * 0.40
     rough = rough * (1 - c) + c * look["rough"]
     share = 0.5 * BARE[1] * (0.75 + 0.5 * waves(rnd, 0.6)) * (1 - 0.2 * on_lip)
-    share = (share * (1 - c) + c * look["spec"]) * (1 - 0.8 * shade)
+    share *= 1 - min(1, 1.6 * look["coat"]) * 0.8 * powdered
+    share = (share * (1 - c) + c * look["spec"] * (0.5 + 0.5 * smooth(-away / 0.09))) * (1 - 0.8 * shade)
     smoothed = blurred(fine, 0.012) * (1 - 0.4 * look["fills"])
     light = [rough, BARE[0] * (1 - c) + 0.1 * c, look["coat"] * c * (1 - 0.8 * shade) * smooth(-away / 0.09), share]
     color = bare * (1 - cover) + paint * cover
