@@ -15,6 +15,7 @@ import { formatAge } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { OrderRefunds } from "../refunds/order-refunds.tsx";
+import { OrderReturns } from "../returns/order-returns.tsx";
 import { sectionLink } from "../sections.ts";
 import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
@@ -81,6 +82,7 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
           <MergedOrders order={order} />
           <OrderTimeline order={order} />
           <OrderParcel order={order} />
+          <OrderReturns order={order} />
           {mayPay && (
             <details
               className="cd-more od-pay"
