@@ -596,3 +596,21 @@ story("links lead only to pages that the role may open", async ({ page, database
   await openPage(page, `${orders}&view=enter`);
   await expect(page.getByLabel(t("admin.phoneOrder.confirmed"))).toBeChecked();
 });
+
+story("an order is put on hold on its page, and resumed there", async ({ page, database }) => {
+  const comb = await createTestProduct(database, {
+    name: { en: "Horn Comb", bn: "শিংয়ের চিরুনি" },
+    choices: [{ price: 90 }],
+  });
+  const { insertedId, number } = await placeByApi(page, comb, 1, 150, somePhone());
+  await openAdminAs(page, database, "Rupa Sultana", `${orders}&tab=all&order=${insertedId}`);
+  const order = panel(page, number);
+  await order.getByText(t("admin.calls.hold"), { exact: true }).first().click();
+  await order.getByLabel(t("admin.calls.holdReason")).fill("After Eid");
+  await expectAccessible(page);
+  await order.getByRole("button", { name: t("admin.calls.holdDo") }).click();
+  await expect(order.getByText("After Eid")).toBeVisible();
+  await expect(order.getByText(t("admin.stage.on-hold")).first()).toBeVisible();
+  await order.getByRole("button", { name: t("admin.calls.resumeOrder") }).click();
+  await expect(order.getByText("After Eid")).toHaveCount(0);
+});
