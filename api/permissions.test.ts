@@ -106,6 +106,8 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /orders/missed": everybody("not-found"),
   "POST /orders/returns/terms": everybody("not-found"),
   "POST /orders/returns": everybody("not-found"),
+  "GET /orders/:id/returns": desk("not-found"),
+  "POST /orders/:id/returns": desk("not-found"),
   "GET /returns": desk(200),
   "PATCH /returns/:id": desk("not-found"),
   "POST /returns/:id/undo": desk("not-found"),

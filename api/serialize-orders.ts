@@ -301,6 +301,11 @@ export function orderDetailResponse(detail: OrderDetail, language: Language): Or
       at: desk.return.at.toISOString(),
       checkedInAt: isoOrNull(desk.return.checkedInAt),
     },
+    returnSteps: desk.returnSteps.map(({ requestedAt, decidedAt, receivedAt, ...step }) => ({
+      ...step,
+      ...{ requestedAt: requestedAt.toISOString(), decidedAt: isoOrNull(decidedAt) },
+      receivedAt: isoOrNull(receivedAt),
+    })),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
       ...counts,

@@ -35,6 +35,8 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
   const unsent = useUnsentOutcomes();
   // Incremented to invalidate queues that were read before the last outcome.
   const epoch = useRef(0);
+  // Orders confirmed or cancelled here, which a card that was read just before still shows as waiting.
+  const ended = useRef(new Set<string>());
 
   const isHandled = ({ orders }: QueueCard) => orders[0] !== undefined && handled.has(orders[0]);
   const hidden = loaded.cards.filter(isHandled).length;
@@ -149,7 +151,7 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     else removeStored("sessionStorage", runningCallKey);
   };
 
-  /** Records how the call ended, and opens the next customer, or this one's next order. */
+  /** Records how the call ended, and opens this customer's next order, else the next customer. */
   function record(body: CallOutcomeBody): void {
     if (openId === null) return;
     const called = readCard?.orders[0];
@@ -161,11 +163,15 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body: { ...body, seen } });
     setCall(null);
     const isUnanswered = !callOutcome[body.outcome].reached;
-    const others = readCard?.orders.slice(1).filter(({ status }) => status === "pending") ?? [];
-    const done = isUnanswered ? [openId, ...others.map(({ _id }) => _id)] : [openId];
+    const others = readCard?.orders.filter(({ _id, status }) => _id !== openId && status === "pending") ?? [];
+    // Nobody answers at this number, whosever order it is.
+    const ofNumber = others.filter(({ billingDetails }) => billingDetails.phone === called?.billingDetails.phone);
+    const done = isUnanswered ? [openId, ...ofNumber.map(({ _id }) => _id)] : [openId];
     setHandled((previous) => new Set([...previous, ...done]));
     cards.forget(done);
-    const [next] = body.outcome === "confirmed" || body.outcome === "cancelled" ? others : [];
+    const isEnded = body.outcome === "confirmed" || body.outcome === "cancelled";
+    if (isEnded) ended.current.add(openId);
+    const next = isEnded && others.find(({ _id }) => readCard?.ownOrders.includes(_id) && !ended.current.has(_id));
     setOpen(next ? { orderId: next._id, isPicked: true } : null);
   }
 

@@ -9,6 +9,7 @@ import { ApiRefusal, api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-names.ts";
 import { showToast } from "../../components/toast.ts";
 import { formatAge } from "../format.ts";
 import { useSave } from "../hooks.ts";
@@ -16,34 +17,50 @@ import { useAdminI18n } from "../i18n.ts";
 import { showUndoProblem } from "../orders/undo.ts";
 import { sectionLink } from "../sections.ts";
 
+type ReturnCardProps = {
+  request: StaffReturnResponse;
+  /** Among the facts of its order, which say whose it is. */
+  isOnOrder?: boolean;
+};
+
+const tags = {
+  requested: { tone: "is-soon", icon: "arrow-u-down-left" },
+  accepted: { tone: "is-agreed", icon: "check" },
+  declined: { tone: "is-bad", icon: "x" },
+  received: { tone: "is-agreed", icon: "package" },
+} as const satisfies Record<StaffReturnResponse["state"], { tone: string; icon: IconName }>;
+
 /** What a customer asks to send back, with photos; staff accept it with one touch, or decline it with a sentence. */
-export function ReturnCard({ request }: { request: StaffReturnResponse }) {
+export function ReturnCard({ request, isOnOrder = false }: ReturnCardProps) {
   const i18n = useAdminI18n();
   const { t, money, phone: formatPhone } = i18n;
   const { state, reason, text, items, photos, order, number, fullName, phone, city, total } = request;
-  const isWaiting = state === "requested";
+  const { tone, icon } = tags[state];
   return (
     <li className="need is-return">
       <p className="need-h">
-        <span className={isWaiting ? "need-tag is-soon" : "need-tag is-agreed"}>
-          <Icon name={isWaiting ? "arrow-u-down-left" : "check"} size="s" />
-          {t(`admin.return.kind.${isWaiting ? "" : "accepted."}${request.resolution}`)}
+        <span className={`need-tag ${tone}`}>
+          <Icon name={icon} size="s" />
+          {t(`admin.return.kind.${state === "requested" ? "" : (`${state}.` as const)}${request.resolution}`)}
         </span>
         <time className="num" dateTime={request.requestedAt}>
           {formatAge(request.requestedAt, i18n)}
         </time>
       </p>
-      <p className="need-who">
-        <span>
-          <b lang="">{fullName}</b>, <span lang="">{city}</span>, <span className="num">{money(fromTaka(total))}</span>
-        </span>
-        <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order })}>
-          {number}
-        </Link>
-        <a className="num" href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>
-      </p>
+      {!isOnOrder && (
+        <p className="need-who">
+          <span>
+            <b lang="">{fullName}</b>, <span lang="">{city}</span>,{" "}
+            <span className="num">{money(fromTaka(total))}</span>
+          </span>
+          <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order })}>
+            {number}
+          </Link>
+          <a className="num" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        </p>
+      )}
       <ul className="return-items">
         {items.map(({ variantId, name, quantity, wanted }) => (
           <li key={variantId}>
@@ -64,20 +81,26 @@ export function ReturnCard({ request }: { request: StaffReturnResponse }) {
           </>
         )}
       </p>
-      <p className="need-photos">
-        {photos.map((photo, index) => (
-          <a key={photo.id} href={imageUrl(photo)} target="_blank" rel="noreferrer">
-            <img
-              src={imageUrl(photo)}
-              alt={t("admin.return.photo", { n: index + 1 })}
-              width={72}
-              height={90}
-              loading="lazy"
-              referrerPolicy="no-referrer"
-            />
-          </a>
-        ))}
-      </p>
+      {request.requestedByName && (
+        <p className="muted small">{t("admin.return.byPhone", { name: request.requestedByName })}</p>
+      )}
+      {request.answer && <q lang="">{request.answer}</q>}
+      {photos.length > 0 && (
+        <p className="need-photos">
+          {photos.map((photo, index) => (
+            <a key={photo.id} href={imageUrl(photo)} target="_blank" rel="noreferrer">
+              <img
+                src={imageUrl(photo)}
+                alt={t("admin.return.photo", { n: index + 1 })}
+                width={72}
+                height={90}
+                loading="lazy"
+                referrerPolicy="no-referrer"
+              />
+            </a>
+          ))}
+        </p>
+      )}
       <ReturnWays request={request} />
     </li>
   );
@@ -91,6 +114,7 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
   const [isGone, setGone] = useState(false);
   const { _id: id, state, resolution, way, replacement, replacementOrder, refundMethod } = request;
   const isWaiting = state === "requested";
+  const isOpen = isWaiting || state === "accepted";
 
   const decide = (body: ReturnDecision, done: string) =>
     change(
@@ -134,39 +158,41 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
           </>
         )}
       </p>
-      <div className="need-do">
-        {isWaiting && (
-          <Button small busy={busy} onClick={() => void decide({ state: "accepted" }, t("admin.return.accepted"))}>
-            {t(`admin.return.accept.${resolution}`)}
-          </Button>
-        )}
-        {isWaiting && isGone && (
-          <Button
-            small
-            variant="outline"
-            busy={busy}
-            onClick={() => void decide({ state: "accepted", resolution: "refund" }, t("admin.return.accepted"))}
-          >
-            {t("admin.return.accept.refund")}
-          </Button>
-        )}
-        {!isWaiting && (
-          <Button small variant="outline" to={sectionLink("parcels", { stage: "to-check-in" })}>
-            {t("admin.return.checkIn")}
-          </Button>
-        )}
-        {mayUndo && (
-          <Button small variant="quiet" busy={busy} onClick={() => void undo()}>
-            <Icon name="arrow-counter-clockwise" size="s" />
-            {t("admin.undo")}
-          </Button>
-        )}
-        {replacement === null && !mayUndo && (
-          <Button small variant="quiet" onClick={() => setDeclining(true)}>
-            {t(isWaiting ? "admin.return.decline" : "admin.return.neverCame")}
-          </Button>
-        )}
-      </div>
+      {isOpen && (
+        <div className="need-do">
+          {isWaiting && (
+            <Button small busy={busy} onClick={() => void decide({ state: "accepted" }, t("admin.return.accepted"))}>
+              {t(`admin.return.accept.${resolution}`)}
+            </Button>
+          )}
+          {isWaiting && isGone && (
+            <Button
+              small
+              variant="outline"
+              busy={busy}
+              onClick={() => void decide({ state: "accepted", resolution: "refund" }, t("admin.return.accepted"))}
+            >
+              {t("admin.return.accept.refund")}
+            </Button>
+          )}
+          {!isWaiting && (
+            <Button small variant="outline" to={sectionLink("parcels", { stage: "to-check-in" })}>
+              {t("admin.return.checkIn")}
+            </Button>
+          )}
+          {mayUndo && (
+            <Button small variant="quiet" busy={busy} onClick={() => void undo()}>
+              <Icon name="arrow-counter-clockwise" size="s" />
+              {t("admin.undo")}
+            </Button>
+          )}
+          {replacement === null && !mayUndo && (
+            <Button small variant="quiet" onClick={() => setDeclining(true)}>
+              {t(isWaiting ? "admin.return.decline" : "admin.return.neverCame")}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

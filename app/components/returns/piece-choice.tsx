@@ -1,21 +1,21 @@
-import type { OrderItemResponse } from "../../../../api/contract/orders.ts";
-import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
-import { Field } from "../../../components/field.tsx";
-import { ResponsiveImage } from "../../../components/image.tsx";
-import { QuantityStepper } from "../../../components/quantity-stepper.tsx";
-import { useReturnsI18n } from "./i18n.ts";
-import type { ChosenPieces } from "./return-form.tsx";
+import type { OrderItemResponse } from "../../../api/contract/orders.ts";
+import type { OrderReturnsResponse } from "../../../api/contract/returns.ts";
+import { Field } from "../field.tsx";
+import { ResponsiveImage } from "../image.tsx";
+import { QuantityStepper } from "../quantity-stepper.tsx";
+import type { ChosenPieces } from "./use-return-draft.ts";
+import "./return-form.css";
 
 type PieceChoiceProps = {
   items: OrderItemResponse[];
   returnable: OrderReturnsResponse["items"];
   pieces: ChosenPieces;
   onChange: (pieces: ChosenPieces) => void;
+  texts: { quantity: (name: string) => string; wanted: (name: string) => string; soldOut: string };
 };
 
 /** The pieces of the order as pictures to touch; of several, how many; of shades, which one instead. */
-export function PieceChoice({ items, returnable, pieces, onChange }: PieceChoiceProps) {
-  const { t } = useReturnsI18n();
+export function PieceChoice({ items, returnable, pieces, onChange, texts }: PieceChoiceProps) {
   const choices = returnable.flatMap((each) => {
     const item = items.find(({ variantId }) => variantId === each.variantId);
     return item ? [{ ...each, item, label: [item.name, item.variantName].filter(Boolean).join(", ") }] : [];
@@ -48,7 +48,7 @@ export function PieceChoice({ items, returnable, pieces, onChange }: PieceChoice
           <div key={variantId} className="return-piece">
             {left > 1 && (
               <p>
-                {t("return.quantity", { name: label })}
+                {texts.quantity(label)}
                 <QuantityStepper
                   value={piece.quantity}
                   max={left}
@@ -58,7 +58,7 @@ export function PieceChoice({ items, returnable, pieces, onChange }: PieceChoice
               </p>
             )}
             {replacements.length > 1 && (
-              <Field label={t("return.wanted", { name: label })}>
+              <Field label={texts.wanted(label)}>
                 {(control) => (
                   <select
                     value={piece.wanted}
@@ -68,7 +68,7 @@ export function PieceChoice({ items, returnable, pieces, onChange }: PieceChoice
                     {replacements.map((each) => (
                       <option key={each.variantId} value={each.variantId} disabled={!each.isInStock}>
                         {each.name ?? label}
-                        {!each.isInStock && ` (${t("return.exchange.out")})`}
+                        {!each.isInStock && ` (${texts.soldOut})`}
                       </option>
                     ))}
                   </select>
