@@ -132,8 +132,12 @@ def moonlit_sky(y, moon, strength=1.0, seed=9, roofs=-9.0, sky=("#101F50", "#355
     dark = blend("#0B1536", "#1C3163", np.clip(0.4 + 0.5 * noise(rnd, shape, (50, 60)) + 0.5 * np.exp(-np.abs(outline - z) / 1.4), 0, 1))
     view = view + (dark - view) * crowns[..., None]
     view = lens_blur(view.astype(np.float32), round(1.0 * PER_CM))
-    face = np.clip((1 - far / moon[2]) / 0.05, 0, 1)[..., None]
-    view = view * (1 - face) + face * moon_face((x - moon[0]) / moon[2], (z - moon[1]) / moon[2], rnd)[..., None] * shade(glow)
+    face = np.clip((1 - far / moon[2]) / 0.08, 0, 1)[..., None]
+    full = moon_face((x - moon[0]) / moon[2], (z - moon[1]) / moon[2], rnd)[..., None] * shade(glow)
+    streak = (z - moon[1] + (0.42 + 0.16 * noise(rnd, (4, shape[1]), (2, 22))[:1]) * moon[2]) / (0.3 * moon[2])
+    wisp = 0.6 * np.exp(-(streak**2)) * np.clip(0.7 + 0.6 * noise(rnd, shape, (60, 26)), 0, 1)  # or it is a sticker on the sky
+    full = full + (1.5 * shade("#8FA6DA") * (0.5 + 0.3 * full) - full) * wisp[..., None]
+    view = lens_blur((view * (1 - face) + face * full).astype(np.float32), round(0.16 * PER_CM))
     return painted_view("night", view.astype(np.float32), y, strength)
 
 
