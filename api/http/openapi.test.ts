@@ -450,6 +450,7 @@ describe("every response matches its documented schema", () => {
     await check("POST", "/shipments", "/shipments", byHand);
     await check("GET", "/parcels?stage=booked", "/parcels");
     await check("GET", "/parcels/counts", "/parcels/counts");
+    await check("GET", "/parcels/needs-you", "/parcels/needs-you");
     const sheet = `/shipments/export?form=pathao&ids=${toCall.insertedId}`;
     responses.push(["GET", "/shipments/export", await ask("GET", sheet, { token: "of-admin" })]);
     await ofOrder("shipments", undefined, "DELETE");
@@ -605,6 +606,7 @@ describe("every response matches its documented schema", () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await shop.db.update(paymentAttempts).set({ startedAt: anHourAgo, ...(form === "full" && { state: "pending" }) });
     await check("GET", "/payments/to-look-at", "/payments/to-look-at");
+    await check("GET", "/payments/count", "/payments/count");
     await check("POST", `/payment-attempts/${open?.id}/ask`, "/payment-attempts/{id}/ask");
     await check("POST", "/refunds/r/retry", "/refunds/{id}/retry");
     await shop.db.update(paymentAttempts).set({ state: "expired" });
