@@ -90,7 +90,8 @@ test("an invalid field is marked and keeps its saved value, while everything els
   expect(await draft.save()).toBe(false);
   expect(stored.content).toEqual(look({ name: { en: "Rupkotha", bn: "রূপকথা বিউটি" }, legal: { ...legal, bin: "001" } }));
   expect(draft.shown.get()).toMatchObject({ state: "wrong", content: unnamed, codes: { "look.name.en": "required" } });
-  // It waits until it is corrected, also for those who leave the section, and nothing is sent twice.
+  // Nothing is published until it is corrected, and nothing is sent twice.
+  expect(await draft.save()).toBe(false);
   draft.leave();
   expect(saves).toBe(1);
   draft.change(look({ name: { en: "Rupmoti", bn: "রূপকথা বিউটি" } }));
@@ -178,15 +179,22 @@ test("a version that was read before the last save does not replace what is show
   expect(draft.shown.get()).toMatchObject({ content: bin("001"), generation: 0 });
 });
 
-test("a discarded draft is replaced by what is live, its errors too; unsaved input never is", async () => {
+test("a discarded draft is replaced by what is live, its errors too", async () => {
   const draft = open();
   draft.change(tagline("x".repeat(301)));
   await draft.save();
-  draft.adopt(loaded());
-  expect(draft.shown.get()).toMatchObject({ state: "wrong", generation: 0 });
+  expect(draft.shown.get()).toMatchObject({ state: "wrong", codes: { "look.tagline.en": "text-long" } });
   draft.giveUp();
   draft.adopt(loaded());
   expect(draft.shown.get()).toMatchObject({ state: "live", content: live, codes: {}, generation: 1 });
+});
+
+test("a colleague's version that is loaded meanwhile does not replace unsaved input", () => {
+  const draft = open();
+  draft.change(bin("001"));
+  store(tagline("From Rangpur"));
+  draft.adopt(loaded());
+  expect(draft.shown.get()).toMatchObject({ state: "saving", content: bin("001"), generation: 0 });
 });
 
 test("what was typed is saved when the section is left", async () => {
