@@ -31,7 +31,7 @@ FINISHES = {
     "satin": dict(covers=0.95, rough=0.31, spec=0.62, coat=0.16, fills=0.35, dense=0.18),
     "liquid": dict(covers=0.98, rough=0.50, spec=0.26, coat=0.0, fills=0.35, dense=0.14),
     "balm": dict(covers=1.0, rough=0.31, spec=0.55, coat=0.6, fills=0.55, dense=0.18, glass=0.5),
-    "oil": dict(covers=1.0, rough=0.18, spec=0.55, coat=1.0, fills=0.85, dense=0.22, glass=0.6),
+    "oil": dict(covers=1.0, rough=0.18, spec=0.55, coat=1.0, fills=0.9, dense=0.05, glass=0.6),
 }
 
 
