@@ -18,7 +18,12 @@ export const pageLimits = {
   routine: { document: "routine", islands: ["storefront/routine/routine-set.tsx"], js: 84, css: 20 },
   "check of a pack": { document: "verify", islands: [], js: 78, css: 20 },
   "sign up": { document: "sign-up", islands: ["account/sign-up-form.tsx"], js: 91, css: 20 },
-  "forgotten password": { document: "forgot-password", islands: ["account/forgot-password-form.tsx"], js: 88.5, css: 20 },
+  "forgotten password": {
+    document: "forgot-password",
+    islands: ["account/forgot-password-form.tsx"],
+    js: 88.5,
+    css: 20,
+  },
   "new password": { document: "reset-password", islands: ["account/reset-password-form.tsx"], js: 88.5, css: 20 },
   track: { document: "track", islands: ["storefront/order/track-order.tsx"], js: 87, css: 20 },
   contact: { document: "contact", islands: ["storefront/contact-form.tsx"], js: 85, css: 20 },
