@@ -17,6 +17,7 @@ import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { PaymentStart } from "../shop/payments/start-payment.ts";
 import { formatContents, type OrderRows, orderRows, savingOf } from "../shop/sets/order-rows.ts";
+import { localizeCity } from "../shop/shipping/areas.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
 import type { EditQuoteResponse } from "./contract/order-edits.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
@@ -58,7 +59,7 @@ export function placedOrderResponse(order: PlacedOrder, started: PaymentStart | 
 
 /** Columns whose name and value are the same in the row and in the response are passed on; the rest is spelled out. */
 export function orderResponse(order: Order, language: Language): OrderResponse {
-  const { fullName, phone, email, address, city, zip, district, area, ...withoutContact } = order;
+  const { fullName, phone, email, address, city: _city, zip, district, area, ...withoutContact } = order;
   const { subtotal, discount, shippingCost, shippingSaved, total, coupon, ...withoutMoney } = withoutContact;
   const {
     paid,
@@ -82,7 +83,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
     _id: id,
-    billingDetails: { fullName, phone, email, address, city, zip, district, area },
+    billingDetails: { fullName, phone, email, address, city: localizeCity(order, language), zip, district, area },
     items: rows.lines.map((row) => itemResponse(row, language)),
     sets: rows.sets.map((row) => orderedSetResponse(row, lines, language)),
     ...sameColumns,
@@ -224,7 +225,7 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     parcel,
     language,
   );
-  const { address, city, zip } = billingDetails;
+  const { address, zip } = billingDetails;
   // The rider calls the receiver of a gift.
   const { fullName, phone } = gift?.receiver ?? billingDetails;
   const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
@@ -234,7 +235,8 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
       number,
       status,
       stage,
-      billingDetails: { fullName, phone, address, city, zip },
+      // For labels and riders as the customer wrote it.
+      billingDetails: { fullName, phone, address, city: parcel.city, zip },
       note,
       gift,
       amountDue,
@@ -299,6 +301,11 @@ export function orderDetailResponse(detail: OrderDetail, language: Language): Or
       at: desk.return.at.toISOString(),
       checkedInAt: isoOrNull(desk.return.checkedInAt),
     },
+    returnSteps: desk.returnSteps.map(({ requestedAt, decidedAt, receivedAt, ...step }) => ({
+      ...step,
+      ...{ requestedAt: requestedAt.toISOString(), decidedAt: isoOrNull(decidedAt) },
+      receivedAt: isoOrNull(receivedAt),
+    })),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
       ...counts,

@@ -149,6 +149,10 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
     ...{ number: "LB-482-719-368", phone: "01712345678", reason: "damaged", resolution: "refund" },
     ...{ refundMethod: "bkash", way: "fetch", items: [{ variantId: "v", quantity: 1 }], photos: ["0".repeat(32)] },
   },
+  "POST /orders/:id/returns": {
+    ...{ reason: "damaged", resolution: "refund", refundMethod: "bkash", way: "fetch" },
+    items: [{ variantId: "v", quantity: 1 }],
+  },
   "PATCH /returns/:id": { state: "accepted" },
   "POST /orders/reply": { number: "LB-482-719-368", phone: "01712345678", reply: "confirm" },
   "POST /contact": { fullName: "Rina", email: rina, message: "Hello" },

@@ -21,6 +21,7 @@ const pages = prefix("bn?", [
   route("checkout", "storefront/checkout.tsx"),
   route("success-checkout", "storefront/success-checkout.tsx"),
   route("admin-dashboard", "admin/dashboard.tsx"),
+  route("admin", "admin/open-dashboard.tsx"),
   route("confirm-email", "account/confirm-email.tsx"),
   route("join", "account/join.tsx"),
   route("account", "account/account.tsx"),

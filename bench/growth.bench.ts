@@ -50,11 +50,11 @@ async function fill(size: number): Promise<void> {
   shopsBySize.set(size, { folder, fillMs: 0, database: "", pages: [] });
   await withShopIn(folder, now, async (shop) => {
     const fillMs = await elapsedMs(() => fillShop(shop, { products: size, orders: size }));
-    const { rows } = await shop.pool.query<{ size: string; ids: string[] }>(
+    const { rows } = await shop.pool.query<{ size: string; pages: string[] }>(
       `select pg_size_pretty(pg_database_size(current_database())) as size,
-              array(select id from products order by random_key limit 100) as ids`,
+              array(select '/product/' || id || '/' || slug from products order by random_key limit 100) as pages`,
     );
-    const pages = (rows[0]?.ids ?? []).map((id) => `/product/${id}`);
+    const pages = rows[0]?.pages ?? [];
     const database = rows[0]?.size ?? "";
     shopsBySize.set(size, { folder, fillMs, database, pages });
     versions = [await postgresVersion(shop)];

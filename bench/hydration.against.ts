@@ -28,8 +28,8 @@ try {
   const paths = {
     home: async () => "/",
     category: async () => "/makeup",
-    product: async (shop: ServerProcess) => `/product/${await firstProduct(shop)}`,
-    "product, in Bangla": async (shop: ServerProcess) => `/bn/product/${await firstProduct(shop)}`,
+    product: firstProduct,
+    "product, in Bangla": async (shop: ServerProcess) => `/bn${await firstProduct(shop)}`,
   };
   const rows: string[][] = [];
   const missed: string[] = [];
@@ -78,9 +78,9 @@ try {
 /** A product with variants. Both versions sell the same products with different ids. */
 async function firstProduct({ url }: ServerProcess): Promise<string> {
   const response = await fetch(`${url}/api/products?q=lipstick&limit=1`);
-  const [product] = (await response.json()) as { _id: string }[];
+  const [product] = (await response.json()) as { path: string }[];
   if (!product) throw new Error("the demo shop sells no lipstick");
-  return product._id;
+  return product.path;
 }
 
 /** Milliseconds of the main thread from the request on. */

@@ -40,15 +40,16 @@ const shop = await startShop(dataDir);
 try {
   const products = (await (await fetch(`${shop.url}/api/products?limit=60`)).json()) as {
     _id: string;
+    path: string;
     inStock: boolean;
     variants: { swatch: string | null }[];
   }[];
-  const product = products.find(({ inStock }) => inStock)?._id;
+  const product = products.find(({ inStock }) => inStock)?.path;
   const shaded = products.find(({ variants }) => variants.filter(({ swatch }) => swatch).length > 1)?._id;
   const sets = await (await fetch(`${shop.url}/sets`, { headers: { accept: "text/markdown" } })).text();
   const set = /\/product\/[^)\s]+/.exec(sets)?.[0];
   const pages = {
-    ...{ home: "/", category: "/skincare", product: `/product/${product}`, search: "/search?q=serum" },
+    ...{ home: "/", category: "/skincare", product: `${product}`, search: "/search?q=serum" },
     ...{ sets: "/sets", "a set": `${set}`, offers: "/shop?offer=1", cart: "/cart", "sign up": "/signup" },
     ...{ shades: `/shades/${shaded}`, "shade finder": "/shade-finder?skin=4&vein=green&metal=gold&finish=natural" },
     ...{ routine: "/routine?skin=dry&concern=dullness,dryness&age=30s&day=ac&budget=high" },

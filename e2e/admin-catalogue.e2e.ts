@@ -11,7 +11,7 @@ import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct, stockOf, waitForInvalidation } from "./test-product.ts";
 import { findAccount, newTestUser, registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
@@ -472,6 +472,25 @@ story("an invitation is accepted with one tap by the account it is for", async (
   await expect(page).toHaveURL("/admin-dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await findAccount(database, user.email)).toMatchObject({ role: "order-desk", emailVerified: true });
+});
+
+story("everyone who types /admin signs in and is in the dashboard, in their language", async ({ page, database }) => {
+  const { t: bn, path } = adminI18n.bn;
+  const staff = await registerUser(database);
+  await database.db.update(users).set({ role: "order-desk" }).where(eq(users.email, staff.email));
+  await page.goto(path("/admin?section=orders"));
+  await expect(page).toHaveURL(path("/signin?from=%2Fadmin-dashboard%3Fsection%3Dorders"));
+  await waitForHydration(page);
+  await submitLogin(page, staff, "bn");
+  await expect(page).toHaveURL(path("/admin-dashboard?section=orders"));
+  await expect(page.getByRole("heading", { level: 1, name: bn("admin.nav.orders") })).toBeVisible();
+
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin-dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.overview") })).toBeVisible();
+  // The address of the login page, too, leads on to it.
+  await page.goto("/signin");
+  await expect(page).toHaveURL("/admin-dashboard");
 });
 
 story(

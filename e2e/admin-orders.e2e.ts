@@ -158,6 +158,43 @@ story("of two admins on one order the second sees what the first has done", asyn
   await context.close();
 });
 
+for (const { isIncluded, language } of [
+  { isIncluded: false, language: "en" },
+  { isIncluded: true, language: "bn" },
+] as const)
+  story(
+    `orders marked "Call first" are ${isIncluded ? "confirmed" : "left out"} as staff choose: ${language}`,
+    async ({ page, database }) => {
+      await page.setViewportSize(desk);
+      const words = adminI18n[language];
+      const comb = await createTestProduct(database, {
+        name: { en: "Bone Comb", bn: "হাড়ের চিরুনি" },
+        choices: [{ price: 90 }],
+      });
+      const one = await placeByApi(page, comb, 1, 150, somePhone());
+      const marked = await placeByApi(page, comb, 2, 240, somePhone());
+      await database.db.update(allOrders).set({ implausible: true }).where(eq(allOrders.id, marked.insertedId));
+      await openAdminAs(page, database, "Rupa Sultana", words.path(orders));
+      for (const { number } of [one, marked]) await row(page, number).getByRole("checkbox").check();
+      await page.getByRole("button", { name: words.t("admin.orders.bulk.confirmed") }).click();
+      const dialog = page.getByRole("alertdialog");
+      await expect(dialog).toContainText(words.money(fromTaka(150)));
+      await expect(dialog).toContainText(words.t("admin.orders.callFirstOut", { count: 1 }));
+      await expectAccessible(page);
+      if (isIncluded) await dialog.getByRole("checkbox").check();
+      const status = words.t("admin.status.confirmed");
+      await dialog.getByRole("button", { name: words.t("admin.order.yes", { status }) }).click();
+      const count = isIncluded ? 2 : 1;
+      await expect(page.getByText(words.t("admin.orders.bulkDone", { count, status }))).toBeVisible();
+      const [left] = await database.db
+        .select({ status: allOrders.status })
+        .from(allOrders)
+        .where(eq(allOrders.id, marked.insertedId));
+      expect(left?.status).toBe(isIncluded ? "confirmed" : "pending");
+      if (!isIncluded) await expect(page.getByText(words.t("admin.orders.callFirstLeft", { count: 1 }))).toBeVisible();
+    },
+  );
+
 story(
   "staff find several orders by their phone, confirm them together and print them together",
   async ({ page, database }) => {
@@ -182,7 +219,7 @@ story(
     const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
     await expect(dialog).toContainText(formatTaka("en", 720));
     await expect(dialog).toContainText(t("admin.orders.bulkCallFirst", { count: 3 }));
-    await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
+    await dialog.getByRole("button", { name: t("admin.orders.bulkCallFirstYes") }).click();
     await expect(page.getByText("3 orders have been updated to confirmed.")).toBeVisible();
     for (const { number } of placed) {
       await expect(row(page, number)).toContainText("Confirmed");
@@ -595,4 +632,22 @@ story("links lead only to pages that the role may open", async ({ page, database
 
   await openPage(page, `${orders}&view=enter`);
   await expect(page.getByLabel(t("admin.phoneOrder.confirmed"))).toBeChecked();
+});
+
+story("an order is put on hold on its page, and resumed there", async ({ page, database }) => {
+  const comb = await createTestProduct(database, {
+    name: { en: "Horn Comb", bn: "শিংয়ের চিরুনি" },
+    choices: [{ price: 90 }],
+  });
+  const { insertedId, number } = await placeByApi(page, comb, 1, 150, somePhone());
+  await openAdminAs(page, database, "Rupa Sultana", `${orders}&tab=all&order=${insertedId}`);
+  const order = panel(page, number);
+  await order.getByText(t("admin.calls.hold"), { exact: true }).first().click();
+  await order.getByLabel(t("admin.calls.holdReason")).fill("After Eid");
+  await expectAccessible(page);
+  await order.getByRole("button", { name: t("admin.calls.holdDo") }).click();
+  await expect(order.getByText("After Eid")).toBeVisible();
+  await expect(order.getByText(t("admin.stage.on-hold")).first()).toBeVisible();
+  await order.getByRole("button", { name: t("admin.calls.resumeOrder") }).click();
+  await expect(order.getByText("After Eid")).toHaveCount(0);
 });

@@ -42,6 +42,13 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   // Two scans pack one order, a tap the other.
   await openPage(page, `${dashboard}dispatch`);
   const toPack = t("admin.dispatch.scan.to-pack");
+  // On a phone the pick list is one tap away, in place of the orders.
+  const pickList = page.getByRole("heading", { name: t("admin.dispatch.pickList") });
+  await expect(pickList).toBeHidden();
+  await page.getByRole("button", { name: t("admin.dispatch.pickList") }).click();
+  await expect(pickList).toBeInViewport();
+  await expect(page.getByRole("table")).toBeHidden();
+  await expectAccessible(page);
   await scan(page, toPack, one.number);
   await expect(page.getByText(t("admin.dispatch.scanAgain"))).toBeVisible();
   // A wrong code has another sound, until sound is switched off on this device.
@@ -65,7 +72,16 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
     .getByRole("table")
     .getByRole("checkbox", { name: /পার্সেল সিরাম/ })
     .check();
-  await page.getByRole("button", { name: t("admin.dispatch.pack"), exact: true }).click();
+  const pack = page.getByRole("button", { name: t("admin.dispatch.pack"), exact: true });
+  await pack.click();
+  // The wrong one: one tap takes it out of its parcel again.
+  await page
+    .locator(".toast", { hasText: two.number })
+    .getByRole("button", { name: t("admin.undo") })
+    .click();
+  await expect(page.getByText(t("admin.dispatch.unpacked"))).toBeVisible();
+  await page.getByRole("button", { name: two.number }).click();
+  await pack.click();
   await expect(page.getByText(t("admin.dispatch.packed")).last()).toBeVisible();
 
   // A courier's numbers are pasted, checked and saved.

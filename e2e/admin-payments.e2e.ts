@@ -109,8 +109,14 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
     ]);
 
     await signInAsStaff(database, page, "accounts");
-    await openSection(page, "payments", language);
+    await openSection(page, "overview", language);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("admin.nav.waitingPayments", { count: 4 }) })
+      .click();
     await expect(page.getByText(t("admin.pays.lede", { count: 4 }))).toBeVisible();
+    const menuCount = page.locator('.adm-nav a[href*="section=payments"] .adm-count');
+    await expect(menuCount.first()).toHaveText(new RegExp(t("admin.nav.waitingPayments", { count: 4 })));
     await expect(page.getByText("Insufficient balance")).toBeVisible();
     await expectAccessible(page);
 
@@ -143,6 +149,7 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
       .click();
     await expect(row(unknown.number)).toHaveCount(0);
     await expect(page.getByText(t("admin.pays.ledeNone"))).toBeVisible();
+    await expect(menuCount).toHaveCount(0);
     const detail = await callApiAs<{ paid: number }>(page, "GET", `/orders/${unknown.insertedId}`);
     expect(detail.paid).toBe(360);
     const putAway = eq(auditLog.recordId, `m2${language}`);

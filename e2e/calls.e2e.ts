@@ -255,3 +255,40 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.calls.leftBehind", { count: 1 }))).toBeHidden();
   },
 );
+
+isolatedShopStory("after an order its customer's next one opens, not a neighbour's", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const [a, , c, d] = await customers(page, database, 4);
+  const [first] = await database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, a?.insertedId ?? ""));
+  const { address = "", city = "", fullName = "" } = first ?? {};
+  const phone = "+8801799000001";
+  await database.db
+    .update(orders)
+    .set({ address, city })
+    .where(eq(orders.id, c?.insertedId ?? ""));
+  // Earlier stories have confirmed orders of the usual numbers.
+  for (const own of [a, d])
+    await database.db
+      .update(orders)
+      .set({ phone, fullName })
+      .where(eq(orders.id, own?.insertedId ?? ""));
+  await openDesk(page, database, "Rima");
+  await expect(page.getByRole("button", { name: /^Customer A/ })).toContainText("৳760");
+  await expect(page.getByRole("button", { name: /^Customer C/ })).toBeVisible();
+  // The neighbour's order is named on the card, with whose it is.
+  await expect(page.getByText("Customer C, ").first()).toBeVisible();
+  for (const number of [a?.number, d?.number]) {
+    await expect(page.getByRole("link", { name: number ?? "" })).toBeVisible();
+    await expect(customer(page, "Customer A")).toBeVisible();
+    // As long as the second tap of a double tap would take.
+    await page.waitForTimeout(600);
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+  }
+  await expect(customer(page, "Customer B")).toBeVisible();
+  await expect.poll(() => statusOf(database, d?.insertedId ?? "")).toBe("confirmed");
+  expect(await statusOf(database, c?.insertedId ?? "")).toBe("pending");
+});

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { courierNames } from "../shop/parcels/courier-names-rules.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -34,6 +35,11 @@ isolatedShopStory("a courier's short payout leads to a claim, and the day is clo
   await openPage(page, "/admin-dashboard?section=cash");
   const couriers = page.getByRole("region", { name: t("admin.cash.couriers") });
   await expect(couriers.getByText(formatTaka("en", 640)).first()).toBeVisible();
+  // The owner's money is no income.
+  const message = page.getByRole("region", { name: t("admin.cash.message") });
+  const owner = t("admin.cash.ownerPut", { amount: formatTaka("en", 1000) });
+  await expect(message).toContainText(`${t("admin.cash.day.net", { amount: formatTaka("en", 0) })} ${owner}`);
+  await expect(page.getByRole("region", { name: t("admin.cash.today") })).toContainText(owner);
 
   // One parcel is correct, one is charged twice.
   await page.keyboard.press("i");
@@ -67,7 +73,6 @@ isolatedShopStory("a courier's short payout leads to a claim, and the day is clo
   await expect(
     day.getByText(t("admin.cash.closedAt", { time: "", name: "Hasan" }).split(" by ")[1] ?? ""),
   ).toBeVisible();
-  const message = page.getByRole("region", { name: t("admin.cash.message") });
   await message.getByRole("button", { name: "বাংলা" }).click();
   await expect(
     message.getByText(adminI18n.bn.t("admin.cash.day.short", { amount: formatTaka("bn", 20) })),
@@ -76,6 +81,36 @@ isolatedShopStory("a courier's short payout leads to a claim, and the day is clo
   await day.getByLabel(t("admin.cash.reopenWhy")).fill("The note was found");
   await day.getByRole("button", { name: t("admin.cash.reopen") }).click();
   await expect(day.getByLabel(t("admin.cash.counted"))).toBeVisible();
+});
+
+isolatedShopStory("a courier that collected less than its charges says who owes whom", async ({ page, database }) => {
+  const soap = await createTestProduct(database, {
+    name: { en: "Neem Soap", bn: "নিম সাবান" },
+    choices: [{ price: 320, stock: 50 }],
+  });
+  await openAdminAs(page, database, "Hasan", "/admin-dashboard?section=cash");
+  const rate = { kind: "steadfast", deliveryArea: "inside", startsOn: "2026-01-01", charge: 120, extraKilogram: 20 };
+  await callApiAs(page, "POST", "/courier-rates", { ...rate, codPercent: 0, returnCharge: 30 });
+  const { insertedId, number } = await placeByApi(page, soap, 1, 380, "01713000001");
+  const step = (status: string) => callApiAs(page, "PATCH", `/orders/${insertedId}`, { status });
+  await step("confirmed");
+  const shipments = [{ number, trackingCode: "SFR-387745531" }];
+  await callApiAs(page, "POST", "/shipments", { courier: "steadfast", shipments });
+  await step("shipped");
+  await step("returned");
+  for (const language of ["en", "bn"] as const) {
+    const { t, path } = adminI18n[language];
+    await openPage(page, path("/admin-dashboard?section=cash"));
+    const owed = t("admin.cash.youOwe", { amount: formatTaka(language, 150) });
+    const couriers = page.getByRole("region", { name: t("admin.cash.couriers") });
+    await expect(couriers.getByRole("cell", { name: owed })).toBeVisible();
+    await expect(page.getByRole("list").filter({ hasText: t("admin.cash.notPaid") })).toContainText(owed);
+    const list = `${courierNames.steadfast[language]} ${formatTaka(language, 150)}`;
+    const message = page.getByRole("region", { name: t("admin.cash.message") });
+    await message.getByRole("button", { name: language === "en" ? "English" : "বাংলা" }).click();
+    await expect(message).toContainText(t("admin.cash.day.youOwe", { list }));
+    await expectAccessible(page);
+  }
 });
 
 isolatedShopStory(

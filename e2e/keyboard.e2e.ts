@@ -31,6 +31,28 @@ story(
   },
 );
 
+story("in the header the keyboard opens a category's panel, and the page below stays where it is", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, "/skincare");
+  const button = page.getByRole("button", { name: t("menu.kinds", { category: t("nav.makeup") }) });
+  const panel = page.getByRole("link", { name: t("menu.all", { category: t("nav.makeup") }) });
+  // The panels come with the first key.
+  await page.keyboard.press("Tab");
+  for (const scrollY of [0, 30, 400]) {
+    await page.evaluate((y) => scrollTo(0, y), scrollY);
+    const at = () => page.evaluate(() => window.scrollY);
+    await button.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(".category-panel:not([hidden]) a").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+    expect(await at()).toBe(scrollY);
+  }
+});
+
 story(
   "with the keyboard alone the focus is never lost or covered by a bar, and starts at each page's heading",
   async ({ page, database }) => {

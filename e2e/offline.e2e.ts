@@ -14,9 +14,10 @@ story(
       pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "A comb", bn: "চিরুনি" } }],
       choices: [{ price: 140 }],
     });
-    const product = path(`/product/${comb.productId}`);
     await earlierReleases(page, ["labonno-oldest", "labonno-before"]);
-    await openPage(page, product);
+    await openPage(page, path(`/product/${comb.productId}`));
+    // With its name.
+    const product = new URL(page.url()).pathname;
     await urlsCachedByWorker(page, [product, path("/cart"), path("/offline")]);
     // A page opened by client-side navigation counts as visited as well.
     await page.getByRole("link", { name: t("nav.contact") }).click();

@@ -50,7 +50,10 @@ for (const language of oneOrAll(languages, 0)) {
     // Everyone who opens the dashboard sees that somebody waits.
     await openSection(dashboard, "overview", language);
     await expect(dashboard.locator('.adm-nav a[href*="section=reviews"] .adm-count').first()).toBeAttached();
-    await dashboard.locator(".ov-texts a").click();
+    await dashboard
+      .getByRole("main")
+      .getByRole("link", { name: admin.t("admin.nav.pendingTexts", { count: 1 }) })
+      .click();
     const card = dashboard.getByRole("article", { name: question });
     await card.getByRole("button", { name: admin.t("admin.reviews.answer") }).click();
     await card.getByLabel(admin.t("admin.reviews.answerTo")).fill(answer);

@@ -142,6 +142,41 @@ for (const [language, resolution] of [
   );
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
+  demoStory(`staff start an exchange for a customer on the phone: ${language}`, async ({ page, database }) => {
+    demoStory.setTimeout(120_000);
+    const { t } = adminI18n[language];
+    const product = await createTestProduct(database, lipstick);
+    const staff = await signInAsStaff(database, page, "order-desk");
+    const order = await deliver(page, product);
+    const open = async () => {
+      await openSection(page, `orders&tab=all&order=${order.id}`, language);
+      return page.getByRole("region", { name: t("admin.return.title") });
+    };
+    const returns = await open();
+    await returns.getByRole("button", { name: t("admin.return.start") }).click();
+    const form = page.getByRole("form", { name: t("admin.return.start") });
+    // A missing field is reported in place.
+    await form.getByRole("button", { name: t("admin.return.startReturn") }).click();
+    await expect(form.getByText(t("admin.return.missing.reason"))).toBeVisible();
+    await form.getByText(t("admin.return.reason.wrong-item")).click();
+    await form.getByRole("combobox").selectOption({ label: "Sindoor" });
+    await form.getByLabel(t("admin.return.said")).fill("Jaam came instead of Sindoor.");
+    await form.getByText(t("admin.return.fix.exchange")).click();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await form.getByRole("button", { name: t("admin.return.startExchange") }).click();
+    await expect(returns.getByText(t("admin.return.byPhone", { name: staff.name }))).toBeVisible();
+    await expect(page.locator(".od-tl")).toContainText(t("admin.return.step.requested.exchange"));
+    await expect(page.locator(".od-tl")).toContainText(t("admin.order.by.staff", { name: staff.name }));
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await returns.getByRole("button", { name: t("admin.return.accept.exchange") }).click();
+    await expect(page.locator(".od-tl")).toContainText(t("admin.return.step.accepted.exchange"));
+    await expect(returns.getByRole("button", { name: t("admin.return.start") })).toHaveCount(0);
+    await expect(returns.getByText(t("admin.return.problem.under-way"))).toBeVisible();
+  });
+
+for (const language of oneOrAll(["en", "bn"] as const, 0))
   demoStory(`a customer postpones a delivery to another day: ${language}`, async ({ page, database }) => {
     demoStory.setTimeout(120_000);
     const words = dayTexts[language];

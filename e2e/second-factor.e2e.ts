@@ -76,7 +76,7 @@ story(
     await page.getByRole("button", { name: factorI18n.bn.t("factor.useRecovery") }).click();
     await page.getByLabel(factorI18n.bn.t("factor.recoveryCode")).fill(recovery.toLowerCase());
     await page.getByRole("button", { name: factorI18n.bn.t("factor.goOn") }).click();
-    await expect(page).toHaveURL("/bn");
+    await expect(page).toHaveURL("/bn/admin-dashboard");
   },
 );
 
@@ -102,7 +102,7 @@ story("a passkey is added, signs in without a password, and is removed", async (
   await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.passkey") }).click();
   await expect(page.getByText(t("signin.welcome"))).toBeVisible();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/admin-dashboard");
 
   await openPage(page, "/account");
   await section.getByRole("button", { name: t("factor.remove", { name: "Laptop at the shop" }) }).click();

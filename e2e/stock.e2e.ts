@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fromTaka } from "../shop/money.ts";
+import { maxPieces } from "../shop/stock/stock-rules.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -40,8 +41,22 @@ for (const { width, language } of [
       await page.getByLabel(t("admin.stock.batchCode")).fill(`sh-${width}`);
       const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
       await page.getByLabel(t("admin.stock.expiresOn")).fill(soon);
-      await page.getByLabel(t("admin.stock.quantity")).fill("10");
-      await page.getByLabel(t("admin.stock.price"), { exact: true }).fill("120");
+      const quantity = page.getByLabel(t("admin.stock.quantity"));
+      const price = page.getByLabel(t("admin.stock.price"), { exact: true });
+      // What is wrong is marked at its field, and nothing is received.
+      await quantity.fill("0");
+      await price.fill("a lot");
+      await page.getByRole("button", { name: t("admin.stock.receiveDo", { count: 0 }) }).click();
+      await expect(quantity).toBeFocused();
+      await expect(quantity).toHaveAccessibleDescription(
+        t("admin.error.wholeNumber", { least: number(1), most: number(maxPieces) }),
+      );
+      await expect(price).toHaveAccessibleDescription(t("admin.error.amount"));
+      await expectAccessible(page);
+      // A scanner presses Enter after a code, which sends nothing.
+      await quantity.fill("10");
+      await quantity.press("Enter");
+      await price.fill("120");
       await page.getByLabel(t("admin.stock.transport")).fill("50");
       await expect(page.getByText(money(fromTaka(125)), { exact: true })).toBeVisible();
       await expectAccessible(page);

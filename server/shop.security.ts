@@ -82,6 +82,7 @@ const pages = [
     "/wishes",
     "/success-checkout",
     "/offline",
+    "/admin",
     "/admin-dashboard",
     "/admin-dashboard/orders",
   ],

@@ -32,8 +32,10 @@ import { findOwnOrder, listOrdersByEmail, trackOrder } from "./orders/find-order
 import { purgeIdempotencyKeys } from "./orders/idempotency-keys.ts";
 import { orderRequest } from "./orders/order-schema.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { countNeeded } from "./parcels/count-needed.ts";
 import { countParcels, listParcels } from "./parcels/list-parcels.ts";
 import { parcelStages } from "./parcels/parcel-rules.ts";
+import { countPaymentsToLookAt } from "./payments/payments-to-look-at.ts";
 import { guest } from "./permissions.ts";
 import { countQuestions, listAdminQuestions } from "./questions/admin-questions.ts";
 import { productQuestions } from "./questions/list-questions.ts";
@@ -151,6 +153,10 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
       await listParcels(shop, admin, { code: "SFR-187745531", limit: 25 });
       await countParcels(shop, admin);
       await countStages(shop, admin);
+    },
+    "what waits, in the menu": async (shop) => {
+      await countNeeded(shop, admin);
+      await countPaymentsToLookAt(shop, admin);
     },
     "the orders to call first": orders({ callFirst: "yes" }),
     "the counts of orders": (shop) => countOrders(shop, admin),

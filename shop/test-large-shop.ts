@@ -90,6 +90,21 @@ export async function fillLargeShop(shop: TestShop): Promise<{ productId: string
     insert into coupons (id, code, kind, amount) values ('coupon', 'EID', 'amount', 100);
     insert into coupon_redemptions (order_id, coupon_id, code, kind, discount, phone, user_id)
       select 'order' || n, 'coupon', 'EID', 'amount', 100, '+88017' || lpad(n::text, 8, '0'), 'user' || n from ${each};
+    insert into shipments (id, order_id, courier, tracking_code, state, ended_at)
+      select 'shipment' || n, 'order' || n, 'pathao', 'PTH' || n, 'delivered', ${moment} from ${each} where n % 20 > 0;
+    insert into courier_tasks (id, kind, subject, closed_at)
+      select 'task' || n, 'stuck', 'shipment' || n, case when n % 200 > 0 then now() end from ${each};
+    insert into return_requests (id, order_id, reason, resolution, refund_method, way, answer, state, decided_at)
+      select 'return' || n, 'order' || n, 'wrong-item', 'refund', 'bkash', 'send', 'Opened.', case when n % 200 > 0 then 'declined' else 'requested' end,
+             case when n % 200 > 0 then now() end from ${each};
+    insert into payments (id, order_id, kind, method, amount, state, claimed_by_role, decided_at)
+      select 'payment' || n, 'order' || n, 'advance', 'bkash', 20000, case when n % 200 > 0 then 'verified' else 'claimed' end, 'staff',
+             case when n % 200 > 0 then ${moment} end from ${each};
+    insert into gateway_receipts (id, method, transaction_id, amount, settled_at)
+      select 'receipt' || n, 'bkash', 'BKX' || n, 20000, case when n % 200 > 0 then now() end from ${each};
+    insert into refunds (id, order_id, method, amount, state, due_by, ended_at)
+      select 'refund' || n, 'order' || n, 'bkash', 20000, case when n % 200 > 0 then 'done' else 'requested' end, date '2026-12-02',
+             case when n % 200 > 0 then now() end from ${each};
     delete from catalog_log;
     commit`);
   await shop.pool.query("vacuum analyze");

@@ -12,6 +12,7 @@ import { callFirstReasons } from "../../shop/orders/admin/verification-flags.ts"
 import { clickKinds, openStages, orderSources } from "../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { returnConditions } from "../../shop/parcels/parcel-rules.ts";
+import { returnResolutions, returnStates } from "../../shop/returns/return-rules.ts";
 import { pageQuery } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -121,6 +122,18 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
           quantity: number(1),
         }),
       ),
+    }),
+  ),
+  /** Requests to send goods back: who asked, null for the customer, and who decided. */
+  returnSteps: list(
+    object({
+      resolution: oneOf(returnResolutions, "exchange"),
+      state: oneOf(returnStates, "accepted"),
+      requestedAt: moment("2026-11-24T08:30:00.000Z"),
+      requestedByName: maybe(text("Rupa")),
+      decidedAt: maybe(moment("2026-11-24T08:32:00.000Z")),
+      decidedByName: maybe(text("Rupa")),
+      receivedAt: maybe(moment("2026-11-26T06:00:00.000Z")),
     }),
   ),
   /** Notes of staff, and what the customer wrote on the order's page (`by` `shopper`, without a name). */

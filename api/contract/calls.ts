@@ -67,8 +67,10 @@ const namedVariant = {
 };
 
 const customerCardResponse = object({
-  /** The order that is called for, then the customer's others that are not packed yet. */
+  /** The order that is called for, then the customer's others, then open ones of the same number or house. */
   orders: list(orderDetailResponse),
+  /** Which of them are this customer's: of the same number and name. */
+  ownOrders: list(orderId),
   lines: list(
     object({
       order: orderId,

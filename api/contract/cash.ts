@@ -72,7 +72,7 @@ const dayFigures = object({
       closing: taka(177_910),
     }),
   ),
-  /** What came into all accounts less what left them. */
+  /** What came into all accounts less what left them; the owner's own money (`owner`) aside. */
   net: taka(171_460),
   /** What is due for parcels that are in no payout. */
   couriers: list(object({ courier, due: taka(96_035) })),

@@ -153,8 +153,9 @@ export const courierContract = {
     signedIn: "orders:edit",
     response: {
       status: 200,
-      description: "`due` is the total less what was paid before. Null if it was settled before",
-      schema: maybe(object({ total: taka(1150), due: taka(1150), collected: maybe(taka(1100)) })),
+      description:
+        "`due` is the total less what was paid before, `giveBack` what the customer has paid too much. Null if it was settled before",
+      schema: maybe(object({ total: taka(1150), due: taka(1150), collected: maybe(taka(1100)), giveBack: taka(0) })),
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
   },

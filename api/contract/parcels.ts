@@ -168,6 +168,13 @@ export const parcelContract = {
     },
     refuses: ["not-signed-in", "not-allowed"],
   },
+  "GET /parcels/needs-you": {
+    tag: "Parcels",
+    summary: "Count what of parcels waits for a person: tasks, offered returns and customers' requests. Staff only",
+    signedIn: "parcels:read",
+    response: { status: 200, description: "The count", schema: object({ waiting: number(3) }) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
   "POST /orders/:id/pack": {
     tag: "Parcels",
     summary: "Record that an order is packed, with the `items` that were counted. Staff only",

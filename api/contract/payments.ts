@@ -176,6 +176,13 @@ export const paymentContract = {
     response: { status: 200, description: "Up to 100 of each", schema: paymentsToLookAt },
     refuses: ["not-signed-in", "not-allowed"],
   },
+  "GET /payments/count": {
+    tag: "Order management",
+    summary: "Count what of payments waits for a person. Accounts and admins only",
+    signedIn: "payments:verify",
+    response: { status: 200, description: "The count, without late money", schema: object({ waiting: number(2) }) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
   "POST /payment-attempts/:id/ask": {
     tag: "Order management",
     summary: "Ask a gateway now what became of a payment. Accounts and admins only",

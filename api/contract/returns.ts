@@ -3,12 +3,13 @@ import { claimRequest } from "../../shop/customers/customer-schema.ts";
 import { paymentMethods, refundStates } from "../../shop/payments/payment-rules.ts";
 import {
   refundWays,
+  returnProblems,
   returnReasons,
   returnResolutions,
   returnStates,
   returnWays,
 } from "../../shop/returns/return-rules.ts";
-import { returnDecision, returnRequest } from "../../shop/returns/return-schema.ts";
+import { returnDecision, returnRequest, staffReturnRequest } from "../../shop/returns/return-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderAndCustomer, orderId, orderNumber } from "./orders.ts";
 import {
@@ -67,12 +68,15 @@ const returnFields = {
   replacement: maybe(orderNumber),
 };
 
-/** What a customer has asked to send back, and what may still go back. */
-const orderReturnsResponse = object({
+const termsFields = {
   /** The last day on which it may; null where it may not. */
   until: maybe(day("2026-11-29")),
   /** Whether a request can be sent now. */
   isOpen: flag(true),
+  /** Why not, where it cannot. */
+  problem: maybe(oneOf(returnProblems, "over")),
+  /** The last day of the return period, also once it is over. */
+  lastDay: maybe(day("2026-11-29")),
   reasons: list(oneOf(returnReasons, "damaged")),
   isExchangeOffered: flag(true),
   /** The order's amounts, from which the refund of pieces is calculated. */
@@ -94,8 +98,10 @@ const orderReturnsResponse = object({
       ),
     }),
   ),
-  returns: list(object(returnFields)),
-});
+};
+
+/** What a customer has asked to send back, and what may still go back. */
+const orderReturnsResponse = object({ ...termsFields, returns: list(object(returnFields)) });
 
 export type OrderReturnsResponse = z.infer<typeof orderReturnsResponse>;
 
@@ -105,6 +111,8 @@ const staffReturnResponse = object({
   ...orderAndCustomer,
   city: text("Dhanmondi, Dhaka"),
   total: taka(2960),
+  /** Who of the staff started it for a customer on the phone; null for the customer. */
+  requestedByName: maybe(text("Rupa")),
   /** The order that brings the new pieces. */
   replacementOrder: maybe(orderId),
   /** Until when you may take the acceptance back. */
@@ -112,6 +120,11 @@ const staffReturnResponse = object({
 });
 
 export type StaffReturnResponse = z.infer<typeof staffReturnResponse>;
+
+/** What may still go back of an order, and every request, as staff see them. */
+const staffOrderReturnsResponse = object({ ...termsFields, returns: list(staffReturnResponse) });
+
+export type StaffOrderReturnsResponse = z.infer<typeof staffOrderReturnsResponse>;
 
 export const returnContract = {
   "POST /orders/returns/terms": {
@@ -127,6 +140,29 @@ export const returnContract = {
     body: returnRequest,
     response: { status: 201, description: "Terms and requests, the newest first", schema: orderReturnsResponse },
     refuses: ["invalid-input", "not-found", "return-closed", "too-many-requests"],
+  },
+  "GET /orders/:id/returns": {
+    tag: "Orders",
+    summary: "What may go back of an order, and what was asked to go back. Staff only",
+    signedIn: "returns:decide",
+    response: {
+      status: 200,
+      description: "Terms and requests, the newest first",
+      schema: staffOrderReturnsResponse,
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
+  },
+  "POST /orders/:id/returns": {
+    tag: "Orders",
+    summary: "Start a return or an exchange for a customer on the phone. Staff only",
+    body: staffReturnRequest,
+    signedIn: "returns:decide",
+    response: {
+      status: 201,
+      description: "Terms and requests, the newest first",
+      schema: staffOrderReturnsResponse,
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "return-closed"],
   },
   "GET /returns": {
     tag: "Parcels",

@@ -450,6 +450,7 @@ describe("every response matches its documented schema", () => {
     await check("POST", "/shipments", "/shipments", byHand);
     await check("GET", "/parcels?stage=booked", "/parcels");
     await check("GET", "/parcels/counts", "/parcels/counts");
+    await check("GET", "/parcels/needs-you", "/parcels/needs-you");
     const sheet = `/shipments/export?form=pathao&ids=${toCall.insertedId}`;
     responses.push(["GET", "/shipments/export", await ask("GET", sheet, { token: "of-admin" })]);
     await ofOrder("shipments", undefined, "DELETE");
@@ -605,6 +606,7 @@ describe("every response matches its documented schema", () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await shop.db.update(paymentAttempts).set({ startedAt: anHourAgo, ...(form === "full" && { state: "pending" }) });
     await check("GET", "/payments/to-look-at", "/payments/to-look-at");
+    await check("GET", "/payments/count", "/payments/count");
     await check("POST", `/payment-attempts/${open?.id}/ask`, "/payment-attempts/{id}/ask");
     await check("POST", "/refunds/r/retry", "/refunds/{id}/retry");
     await shop.db.update(paymentAttempts).set({ state: "expired" });
@@ -761,9 +763,16 @@ describe("every response matches its documented schema", () => {
     const proof = { number: placed.number, phone };
     await shop.db.insert(orderEvents).values({ orderId: placed.insertedId, status: "delivered", byRole: "staff" });
     await check("POST", "/orders/returns/terms", "/orders/returns/terms", proof);
-    const goingBack = { items: [{ variantId: variants[0]?._id, quantity: 1 }], reason: "damaged", photos };
-    const wanting = { ...goingBack, resolution: "refund", refundMethod: "bkash", way: "fetch" };
-    const requested = await check<{ returns: { _id: string }[] }>("POST", "/orders/returns", "/orders/returns", {
+    const goingBack = { items: [{ variantId: variants[0]?._id, quantity: 1 }], reason: "damaged" };
+    const onPhone = { ...goingBack, resolution: "refund", refundMethod: "bkash", way: "fetch" };
+    const returnsOfOrder = `/orders/${placed.insertedId}/returns`;
+    type Requested = { returns: { _id: string }[] };
+    const started = await check<Requested>("POST", returnsOfOrder, "/orders/{id}/returns", onPhone);
+    await check("GET", returnsOfOrder, "/orders/{id}/returns");
+    const notOurs = { state: "declined", answer: "It is not ours." };
+    await check("PATCH", `/returns/${started.returns[0]?._id}`, "/returns/{id}", notOurs);
+    const wanting = { ...onPhone, photos };
+    const requested = await check<Requested>("POST", "/orders/returns", "/orders/returns", {
       ...{ ...proof, ...wanting, text: form === "full" ? "The cap is broken." : null },
     });
     await check("GET", "/returns", "/returns");
@@ -772,7 +781,7 @@ describe("every response matches its documented schema", () => {
     await check("PATCH", ofReturn, "/returns/{id}", { state: "accepted" });
     await check("GET", "/returns", "/returns");
     await check("POST", `${ofReturn}/undo`, "/returns/{id}/undo");
-    const decision = form === "full" ? { state: "declined", answer: "It is not ours." } : { state: "accepted" };
+    const decision = form === "full" ? notOurs : { state: "accepted" };
     await check("PATCH", ofReturn, "/returns/{id}", decision);
     await check("GET", ofProduct, "/product/{id}/reviews");
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");

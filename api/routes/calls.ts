@@ -42,9 +42,10 @@ export const callRoutes = implement(callContract)({
   },
   "GET /calls/count": async ({ shop, actor }) => ({ due: await countDueCalls(shop, await actor()) }),
   async "GET /calls/:id"({ shop, params, language, actor }) {
-    const { orders, lines, sets, plan } = await customerCard(shop, await actor(), params.id);
+    const { orders, ownIds, lines, sets, plan } = await customerCard(shop, await actor(), params.id);
     return {
       orders: orders.map((order) => orderDetailResponse(order, language)),
+      ownOrders: ownIds,
       lines: lines.map(({ orderId, quantity, rest, available, substitutes, ...variant }) => ({
         order: orderId,
         ...variantNames(variant),

@@ -53,8 +53,11 @@ export const courierRoutes = implement(courierContract)({
   async "POST /shipments/:id/lines/quote"({ shop, params, body, actor }) {
     const quote = await quotePart(shop, await actor(), params.id, body);
     if (!quote) return null;
-    const { total, due, collected } = quote;
-    return { total: toTaka(total), due: toTaka(due), collected: collected === null ? null : toTaka(collected) };
+    const { total, due, collected, giveBack } = quote;
+    return {
+      ...{ total: toTaka(total), due: toTaka(due), giveBack: toTaka(giveBack) },
+      collected: collected === null ? null : toTaka(collected),
+    };
   },
   "POST /shipments/:id/return": async ({ shop, params, body, actor }) =>
     await requestParcelReturn(shop, await actor(), params.id, body),

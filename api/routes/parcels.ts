@@ -1,4 +1,5 @@
 import { checkIn } from "../../shop/parcels/check-in.ts";
+import { countNeeded } from "../../shop/parcels/count-needed.ts";
 import { exportUploads } from "../../shop/parcels/export-uploads.ts";
 import { handOver } from "../../shop/parcels/hand-over.ts";
 import { countParcels, listParcels } from "../../shop/parcels/list-parcels.ts";
@@ -17,6 +18,7 @@ export const parcelRoutes = implement(parcelContract)({
     return parcels.map((parcel) => parcelResponse(parcel, language));
   },
   "GET /parcels/counts": async ({ shop, actor }) => await countParcels(shop, await actor()),
+  "GET /parcels/needs-you": async ({ shop, actor }) => ({ waiting: await countNeeded(shop, await actor()) }),
   async "POST /orders/:id/pack"({ shop, params, body, actor }) {
     return modifiedResponse(await packOrder(shop, await actor(), params.id, body.items ?? null));
   },

@@ -1,6 +1,6 @@
 import { toTaka } from "../../shop/money.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "../../shop/payments/claim-payment.ts";
-import { askAgain, listPaymentsToLookAt } from "../../shop/payments/payments-to-look-at.ts";
+import { askAgain, countPaymentsToLookAt, listPaymentsToLookAt } from "../../shop/payments/payments-to-look-at.ts";
 import { endRefund, requestRefund, retryRefund } from "../../shop/payments/refund.ts";
 import { listRefundsDue } from "../../shop/payments/refunds-due.ts";
 import { listReceipts, settleReceipt, type UnmatchedReceipt } from "../../shop/payments/settle-receipts.ts";
@@ -29,6 +29,7 @@ export const paymentRoutes = implement(paymentContract)({
       })),
     };
   },
+  "GET /payments/count": async ({ shop, actor }) => ({ waiting: await countPaymentsToLookAt(shop, await actor()) }),
   async "POST /payment-attempts/:id/ask"({ shop, params, actor }) {
     await askAgain(shop, await actor(), params.id);
     return { acknowledged: true };

@@ -1,12 +1,18 @@
 import type { Language } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
+import type { Actor } from "../../shop/permissions.ts";
 import { decideReturn } from "../../shop/returns/decide-return.ts";
-import { listReturns } from "../../shop/returns/list-returns.ts";
-import { type OrderReturn, returnsOfOrder } from "../../shop/returns/order-returns.ts";
-import { requestReturn } from "../../shop/returns/request-return.ts";
+import { listReturns, listReturnsOfOrder, type StaffReturn } from "../../shop/returns/list-returns.ts";
+import { type OrderReturn, type OrderReturns, returnsOfOrder } from "../../shop/returns/order-returns.ts";
+import { requestReturn, startReturn } from "../../shop/returns/request-return.ts";
 import { undoAcceptance } from "../../shop/returns/undo-acceptance.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { type OrderReturnsResponse, returnContract } from "../contract/returns.ts";
+import {
+  type OrderReturnsResponse,
+  returnContract,
+  type StaffOrderReturnsResponse,
+  type StaffReturnResponse,
+} from "../contract/returns.ts";
 import { implement } from "../http/route.ts";
 import { isoOrNull, modifiedResponse } from "../serialize.ts";
 import { provenOrder } from "./orders.ts";
@@ -20,13 +26,16 @@ export const returnRoutes = implement(returnContract)({
     await requestReturn(shop, { actor: await actor(), network: address }, orderId, request);
     return orderReturnsResponse(shop, orderId, language);
   },
+  async "GET /orders/:id/returns"({ shop, params, language, actor }) {
+    return staffOrderReturnsResponse(shop, await actor(), params.id, language);
+  },
+  async "POST /orders/:id/returns"({ shop, params, body, language, actor }) {
+    const staffActor = await actor();
+    await startReturn(shop, staffActor, params.id, body);
+    return staffOrderReturnsResponse(shop, staffActor, params.id, language);
+  },
   async "GET /returns"({ shop, language, actor }) {
-    const returns = await listReturns(shop, await actor(), language);
-    return returns.map(({ orderId, number, fullName, phone, city, total, replacementId, undoUntil, ...request }) => ({
-      ...returnResponse(request),
-      ...{ order: orderId, number, fullName, phone, city, total: toTaka(total) },
-      ...{ replacementOrder: replacementId, undoUntil: isoOrNull(undoUntil) },
-    }));
+    return (await listReturns(shop, await actor(), language)).map(staffReturnResponse);
   },
   async "PATCH /returns/:id"({ shop, params, body, actor }) {
     return modifiedResponse(await decideReturn(shop, await actor(), params.id, body));
@@ -39,7 +48,21 @@ export const returnRoutes = implement(returnContract)({
 
 async function orderReturnsResponse(shop: Shop, orderId: string, language: Language): Promise<OrderReturnsResponse> {
   const { terms, returns } = await returnsOfOrder(shop, orderId, language);
-  const { sums, lines, ...rest } = terms;
+  return { ...termsResponse(terms), returns: returns.map(returnResponse) };
+}
+
+async function staffOrderReturnsResponse(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  language: Language,
+): Promise<StaffOrderReturnsResponse> {
+  const returns = await listReturnsOfOrder(shop, actor, orderId, language);
+  const { terms } = await returnsOfOrder(shop, orderId, language);
+  return { ...termsResponse(terms), returns: returns.map(staffReturnResponse) };
+}
+
+function termsResponse({ sums, lines, ...rest }: OrderReturns["terms"]): Omit<OrderReturnsResponse, "returns"> {
   const { subtotal, discount, shippingCost, total } = sums;
   return {
     ...rest,
@@ -48,7 +71,15 @@ async function orderReturnsResponse(shop: Shop, orderId: string, language: Langu
       ...{ shippingCost: toTaka(shippingCost), total: toTaka(total) },
     },
     items: lines.map((line) => ({ ...line, worth: toTaka(line.worth) })),
-    returns: returns.map(returnResponse),
+  };
+}
+
+function staffReturnResponse(request: StaffReturn): StaffReturnResponse {
+  const { orderId, number, fullName, phone, city, total, requestedByName, replacementId, undoUntil, ...rest } = request;
+  return {
+    ...returnResponse(rest),
+    ...{ order: orderId, number, fullName, phone, city, total: toTaka(total) },
+    ...{ requestedByName, replacementOrder: replacementId, undoUntil: isoOrNull(undoUntil) },
   };
 }
 

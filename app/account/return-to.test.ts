@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import bn from "../i18n/bn.json" with { type: "json" };
 import en from "../i18n/en.json" with { type: "json" };
 import { registerMessages } from "../i18n/messages.ts";
-import { readReturnTo, signInUrl } from "./return-to.ts";
+import { pageAfterSignIn, readReturnTo, signInUrl } from "./return-to.ts";
 
 registerMessages("en", en);
 registerMessages("bn", bn);
@@ -26,6 +26,14 @@ test("after sign-in the user returns to the same page, without its language pref
 test("without a page to return to the user goes to the home page", () => {
   expect(readReturnTo("")).toBe("/");
   expect(readReturnTo("?from=")).toBe("/");
+});
+
+test("staff who name no page open the dashboard, customers the home page", () => {
+  for (const search of ["", "?from=", "?from=//evil.example"]) {
+    expect(pageAfterSignIn({ role: "packing" }, search)).toBe("/admin-dashboard");
+    expect(pageAfterSignIn({ role: "user" }, search)).toBe("/");
+  }
+  expect(pageAfterSignIn({ role: "admin" }, "?from=/wishes")).toBe("/wishes");
 });
 
 test.each([

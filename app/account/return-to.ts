@@ -1,7 +1,7 @@
 import type { UserResponse } from "../../api/contract/users.ts";
 import { languageOf } from "../../shop/language.ts";
 import { isStaff } from "../../shop/staff.ts";
-import { storedReturnToDashboard } from "../browser/return-to-dashboard.ts";
+import { dashboardPath, storedReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { createI18n } from "../i18n/language.tsx";
 
 /** The sign-in URL that returns to this page, in its language. */
@@ -10,10 +10,10 @@ export function signInUrl({ pathname, search }: Pick<URL, "pathname" | "search">
   return `${path("/signin")}?${new URLSearchParams({ from: withoutLanguage(pathname) + search })}`;
 }
 
-/** The path that a user opens by signing in, without its language. */
-export function pageAfterSignIn({ role }: UserResponse, search: string): string {
+/** The path that a user opens by signing in, without its language: staff who name no page open the dashboard. */
+export function pageAfterSignIn({ role }: Pick<UserResponse, "role">, search: string): string {
   const page = readReturnTo(search);
-  return (page === "/" && isStaff(role) && storedReturnToDashboard()) || page;
+  return page === "/" && isStaff(role) ? (storedReturnToDashboard() ?? dashboardPath) : page;
 }
 
 /**

@@ -12,7 +12,14 @@ import "./batch-result.css";
 export type BatchOutcome = StatusOutcomeResponse & { text?: string };
 
 /** The result of a change of several orders: a heading, and each order that was not changed. */
-export type Batch = { title: string; outcomes: BatchOutcome[]; canUndo?: boolean };
+export type Batch = {
+  title: string;
+  outcomes: BatchOutcome[];
+  /** Whether its steps can be undone by those who may undo steps. */
+  canUndo?: boolean;
+  /** Undoes what was changed, where that was no step. */
+  undo?: (changed: BatchOutcome[]) => Promise<Batch>;
+};
 
 type BatchResultProps = { batch: Batch | null; onChange: (batch: Batch | null) => void };
 
@@ -26,9 +33,12 @@ export function BatchResult({ batch, onChange }: BatchResultProps) {
   const failed = batch?.outcomes.filter(({ modified }) => !modified) ?? [];
   const moved = batch?.outcomes.filter(({ modified }) => modified) ?? [];
 
+  const undoMoved = batch?.undo ?? (batch?.canUndo && mayUndo ? (all: BatchOutcome[]) => undoSteps(all, i18n) : null);
+
   async function undo(): Promise<void> {
+    if (!undoMoved) return;
     setBusy(true);
-    onChange(await undoSteps(moved, i18n));
+    onChange(await undoMoved(moved));
     await revalidate();
     setBusy(false);
   }
@@ -41,7 +51,7 @@ export function BatchResult({ batch, onChange }: BatchResultProps) {
               <b className="num">{batch.title}</b>
               {failed.length > 0 && <span className="num"> {t("admin.batch.failed", { count: failed.length })}</span>}
             </p>
-            {batch.canUndo && mayUndo && moved.length > 0 && (
+            {undoMoved && moved.length > 0 && (
               <Button variant="quiet" small busy={busy} onClick={() => void undo()}>
                 {t("admin.batch.undo", { count: moved.length })}
               </Button>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { languageOf } from "../../shop/language.ts";
 import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
-import { clearReturnToDashboard, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
+import { clearReturnToDashboard, dashboardPath, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { settledSession, signOut, useSession } from "../browser/session.ts";
 import { getRootData, pageTitle } from "../components/page-title.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
@@ -32,6 +32,8 @@ import "./admin-frame.css";
 import { UserText } from "../i18n/localized.tsx";
 import { useShopSettings } from "./hooks.ts";
 import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
+import { useNeededCount } from "./parcels/needed-parcels.ts";
+import { useWaitingPaymentCount } from "./payments/waiting-payments.ts";
 import { useDueRefundCount } from "./refunds/due-refunds.ts";
 import { usePendingTexts } from "./reviews/pending-texts.ts";
 import { useSectionKeys } from "./section-keys.tsx";
@@ -56,7 +58,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     // No message after a sign-out on this page.
     if (isDashboardOpen) return redirectTo(path("/"));
     const { t } = await loadAdminI18n(language);
-    saveReturnToDashboard(`/admin-dashboard${new URL(request.url).search}`);
+    saveReturnToDashboard(`${dashboardPath}${new URL(request.url).search}`);
     showToast({
       title: t("admin.signInFirst"),
       text: t("admin.signInFirstText"),
@@ -233,6 +235,8 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
             {t(label)}
             {name === "orders" && <NewOrderCount />}
             {name === "calls" && <DueCallCount />}
+            {name === "parcels" && <NeededParcelCount />}
+            {name === "payments" && <WaitingPaymentCount />}
             {name === "refunds" && <DueRefundCount />}
             {name === "reviews" && <PendingTextCount />}
           </Link>
@@ -268,6 +272,16 @@ function DueCallCount() {
   return <MenuCount count={useDueCallCount()} label="admin.nav.dueCalls" />;
 }
 
+/** The number of parcels that need somebody, shown at Parcels. */
+function NeededParcelCount() {
+  return <MenuCount count={useNeededCount()} label="admin.nav.neededParcels" />;
+}
+
+/** The number of payments that wait for somebody, shown at Payments. */
+function WaitingPaymentCount() {
+  return <MenuCount count={useWaitingPaymentCount()} label="admin.nav.waitingPayments" />;
+}
+
 /** The number of customers who wait for money, shown at To Give Back. */
 function DueRefundCount() {
   return <MenuCount count={useDueRefundCount()} label="admin.nav.dueRefunds" />;
@@ -279,7 +293,8 @@ function PendingTextCount() {
   return <MenuCount count={reviews + questions} label="admin.nav.pendingTexts" />;
 }
 
-type MenuCountProps = { count: number; label: `admin.nav.${"newOrders" | "dueCalls" | "dueRefunds" | "pendingTexts"}` };
+type CountName = "newOrders" | "dueCalls" | "neededParcels" | "waitingPayments" | "dueRefunds" | "pendingTexts";
+type MenuCountProps = { count: number; label: `admin.nav.${CountName}` };
 
 function MenuCount({ count, label }: MenuCountProps) {
   const { t, number } = useAdminI18n();

@@ -6,8 +6,9 @@ test.each([
   ["nusrat", "N"],
   ["Mst. Nusrat Jahan Chowdhury", "MC"],
   ["  ", ""],
-  ["নুসরাত জাহান", "নুজা"],
-  ["শ্রাবন্তী", "শ্রা"],
+  ["নুসরাত জাহান", "ন\u2009জ"],
+  ["নাফিসা ইসলাম", "ন\u2009ই"],
+  ["শ্রাবন্তী", "শ"],
   ["<img onerror>", "IO"],
   ["👩‍👩‍👧 Rima", "R"],
 ])("%j has the initials %j", (name, initials) => {

@@ -8,7 +8,8 @@ import {
   findDistricts,
   type PlaceAnywhere,
 } from "../../shop/shipping/areas.ts";
-import { namesOf, normalizeSpelling, type Place } from "../../shop/shipping/place-search.ts";
+import { namesOf, normalizeSpelling, type Place, soundOf } from "../../shop/shipping/place-search.ts";
+import { splitStreet } from "../../shop/shipping/street-words.ts";
 import { type ChosenPlace, type ChosenPlaces, customPlace, placeOf, toChosenPlace, toChosenPlaces } from "./places.ts";
 
 export { areaById, deliveryAreaOf } from "../../shop/shipping/areas.ts";
@@ -24,11 +25,44 @@ const maxOptions = 64;
 
 /** The areas of a district that match typed words, or places anywhere; and the words, which may be a place of their own. */
 export function findAreaOptions(query: string, within: ChosenPlace | null, language: Language): ChosenPlaces[] {
-  const inDistrict = findAreas(within?.id ?? "", query, language).map((area) => ({ district: within, area }));
+  const inDistrict = findAreasIn(within, query, language);
   if (inDistrict.length > 0) return inDistrict;
   const anywhere = thanasFirst(findAnywhere(query, language));
+  if (anywhere.length > 0 || query === "") return withOwnWords(anywhere, query, within);
+  // Many name an area by a road in it, or with the house.
+  for (const { name, street } of splitStreet(query)) {
+    const here = findAreasIn(within, name, language);
+    const places: ChosenPlaces[] = here.length > 0 ? here : thanasFirst(findAnywhere(name, language));
+    const meant = settlePlaces(places, name);
+    if (places.length > 0)
+      return withOwnWords(
+        places.map((place) => (place === meant ? withStreet(place, name, street) : place)),
+        query,
+        here.length > 0 ? null : within,
+      );
+  }
+  return withOwnWords([], query, within);
+}
+
+function findAreasIn(within: ChosenPlace | null, query: string, language: Language): ChosenPlaces[] {
+  return findAreas(within?.id ?? "", query, language).map((area) => ({ district: within, area }));
+}
+
+/** In a district that lacks such a place the words come first. */
+function withOwnWords(found: ChosenPlaces[], query: string, within: ChosenPlace | null): ChosenPlaces[] {
   const ownWords = query === "" ? [] : [{ district: within, area: customPlace(query) }];
-  return within ? [...ownWords, ...anywhere] : [...anywhere, ...ownWords];
+  return within ? [...ownWords, ...found] : [...found, ...ownWords];
+}
+
+/** An area whose name was typed in full keeps the street beside it: "Dhanmondi 27". */
+function withStreet({ district, area }: ChosenPlaces, name: string, street: string): ChosenPlaces {
+  if (!area || street === "") return { district, area };
+  const typed = normalizeSpelling(name).words.map(soundOf);
+  const isTyped = namesOf(area).some((each) =>
+    normalizeSpelling(each).words.every((word) => typed.includes(soundOf(word))),
+  );
+  if (!isTyped) return { district, area };
+  return { district, area: { id: area.id, en: `${area.en} ${street}`, bn: `${area.bn} ${street}` } };
 }
 
 /** A whole district is half an address: it follows its areas and the others, and is never cut off by them. */
@@ -72,10 +106,16 @@ function namesIn(option: ChosenPlaces) {
   return place && isListed(option) ? namesOf(place).map(normalizeSpelling) : [];
 }
 
-/** The same once the field is left, where one place that matches is enough. */
+/** The same once the field is left, where one place that matches is enough, unless it lacks a number that was typed. */
 export function settlePlaces(options: ChosenPlaces[], words: string): ChosenPlaces | null {
   const [first, second] = options;
-  return matchPlaces(options, words) ?? (first && !(second && isListed(second)) ? first : null);
+  const isOnly = first && !(second && isListed(second)) && hasNumbersOf(first, words);
+  return matchPlaces(options, words) ?? (isOnly ? first : null);
+}
+
+function hasNumbersOf(option: ChosenPlaces, typed: string): boolean {
+  const numbers = normalizeSpelling(typed).words.filter((word) => /^\d/.test(word));
+  return !isListed(option) || namesIn(option).some(({ words }) => numbers.every((each) => words.includes(each)));
 }
 
 const isListed = (option: ChosenPlaces) => placeOf(option)?.id !== null;
@@ -90,10 +130,19 @@ export function parsePlaces(saved: SavedCity): ChosenPlaces {
   const district =
     (saved.district && districtById(saved.district)) || findByText(words.at(-1) ?? "", (query) => findDistricts(query));
   const districtId = district?.id ?? "";
-  const area =
-    (saved.district && saved.area && areaById(saved.district, saved.area)) ||
-    findByText(words.slice(0, -1).join(", "), (query) => findAreas(districtId, query));
+  const areaWords = words.slice(0, -1).join(", ");
+  const listed = saved.district && saved.area ? areaById(saved.district, saved.area) : undefined;
+  const area = listed
+    ? withSavedStreet(listed, areaWords)
+    : findByText(areaWords, (query) => findAreas(districtId, query));
   return toChosenPlaces({ district, area });
+}
+
+/** An area as it was saved with a street beside its name (`withStreet`). */
+function withSavedStreet(area: Place, words: string): ChosenPlace {
+  const name = [area.en, area.bn].find((each) => words.startsWith(`${each} `));
+  const street = name ? words.slice(name.length) : "";
+  return { id: area.id, en: area.en + street, bn: area.bn + street };
 }
 
 /** The place of exactly that name, or the words as they are. */

@@ -78,8 +78,9 @@ export function useFormState<Values extends object, Body = Values>(
   const latest = useRef(values);
   const { recheck, ...form } = useFormCore(options, () => latest.current);
 
-  function set(changes: Partial<Values>): void {
-    latest.current = { ...latest.current, ...changes };
+  function set(changes: Partial<Values> | ((values: Values) => Partial<Values>)): void {
+    const changed = typeof changes === "function" ? changes(latest.current) : changes;
+    latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
     recheck();
   }

@@ -76,7 +76,9 @@ export function PlaceFields({ places, district, area, error, onChoose, onFocus =
 /** An area belongs to its district; a place in the customer's own words fits any district. */
 function areaOfDistrict(places: Places | undefined, district: ChosenPlace | null, area: ChosenPlace | null) {
   if (!district || !area || !places || area.id === null) return area;
-  return places.areaById(district.id ?? "", area.id)?.en === area.en ? area : null;
+  const listed = places.areaById(district.id ?? "", area.id)?.en;
+  // A street may stand beside its name.
+  return listed && (area.en === listed || area.en.startsWith(`${listed} `)) ? area : null;
 }
 
 type PlacePickerProps = {

@@ -1,4 +1,5 @@
 import type { Role } from "../../shop/permissions.ts";
+import { dashboardPath } from "../browser/return-to-dashboard.ts";
 
 /** The pages of signed-in customers, in the order of the user menu (specification.txt §2). */
 export const userPages = [
@@ -7,7 +8,7 @@ export const userPages = [
   { to: "/account", label: "user.account", icon: "user" },
 ] as const;
 
-const dashboard = { to: "/admin-dashboard", label: "page.adminDashboard", icon: "squares-four" } as const;
+const dashboard = { to: dashboardPath, label: "page.adminDashboard", icon: "squares-four" } as const;
 
 /** The links of the user menu; staff also have the dashboard, which shows each role its own sections. */
 export function userMenuPages(role: Role) {

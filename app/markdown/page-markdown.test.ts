@@ -23,6 +23,7 @@ async function read(shop: Shop, path: string): Promise<string> {
   const rendered = await renderDocument(input, (error) => void errors.push(error));
   expect(errors).toEqual([]);
   if ("markdown" in rendered) return rendered.markdown;
+  if ("movedTo" in rendered) return read(shop, rendered.movedTo);
   throw new Error(`no Markdown: ${JSON.stringify(rendered).slice(0, 200)}`);
 }
 

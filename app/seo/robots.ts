@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots.ts";
 // Private pages and endless search results are not for search engines.
 const disallowedPaths = [
   "/api/",
-  "/admin-dashboard",
+  "/admin",
   "/buy/",
   "/cart",
   "/checkout",

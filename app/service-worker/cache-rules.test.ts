@@ -9,7 +9,15 @@ test("public pages are cached, in both languages", () => {
 });
 
 test("responses of the API, the dashboard and private pages are never cached", () => {
-  const own = ["/api/account", "/admin-dashboard", "/account", "/orders", "/success-checkout", "/track?number=LB-1"];
+  const own = [
+    "/api/account",
+    "/admin-dashboard",
+    "/admin",
+    "/account",
+    "/orders",
+    "/success-checkout",
+    "/track?number=LB-1",
+  ];
   const secret = [
     "/reset-password?token=x",
     "/confirm-email?token=x",

@@ -5,7 +5,7 @@ import { languageOf, localizedPath, withoutLanguage } from "../../shop/language.
 
 /** Private pages and addresses that contain a secret: always from the network, never cached. */
 const privatePaths =
-  /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|join|success-checkout|track|search|unavailable)(\/|$)/;
+  /^\/(api|admin(-dashboard)?|account|orders|signin|signup|forgot-password|reset-password|confirm-email|join|success-checkout|track|search|unavailable)(\/|$)/;
 
 /** The only search parameters that make another page (`list-query.ts`); the rest are campaigns and secrets. */
 const pageParams = [...facets, "from", "to", "sort", "page"];

@@ -84,9 +84,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     findSetWith(shop, params.id, language),
   ]);
   if (!product) throw new PageMissing();
-  // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
-  if (params.slug && params.slug !== product.slug)
-    throw new PageMoved(createI18n(language).path(product.path) + url.search);
+  // Left out, mistyped, or renamed since the link was made: the name is for people, the id finds the product.
+  if (params.slug !== product.slug) throw new PageMoved(createI18n(language).path(product.path) + url.search);
   const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
   const list = hasShades(product) ? await shadesOf(shop, product, language) : null;

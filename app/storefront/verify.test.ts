@@ -27,6 +27,22 @@ test("the page works without a script: verified with a date, or unknown, and onl
   expect(unknown.html).toContain("noindex");
 });
 
+test("the form sent without a code says in its language what is missing", async () => {
+  const shop = await stockShop();
+  for (const [path, text] of [
+    ["/verify?code=", "Type the batch code first."],
+    ["/bn/verify?code=+", "আগে ব্যাচ কোডটি লিখুন।"],
+  ] as const) {
+    const { html } = await open(shop, path);
+    expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*aria-describedby="code-missing/);
+    expect(html.replaceAll(/<svg.*?<\/svg>/g, "")).toContain(`role="alert">${text}</p>`);
+  }
+  // The browser's own bubble would stand before it.
+  const { html } = await open(shop, "/verify");
+  expect(html).not.toMatch(/<input[^>]*id="code"[^>]* required/);
+  expect(html).not.toContain("aria-invalid");
+});
+
 test("a photo can be sent in each chat of the shop, with the code already typed", async () => {
   const shop = await stockShop();
   const phone = (await open(shop, "/verify?code=XX-1")).html;

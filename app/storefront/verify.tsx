@@ -12,6 +12,7 @@ import {
 } from "../../shop/stock/verify-batch.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
@@ -25,11 +26,20 @@ import { AnswerCard, type FoundBatch, PossibleAnswers, type VerifyAnswer } from 
 import "../components/field.css";
 import "./verify.css";
 
-type VerifyResult = { kind: "ask"; example: ExampleBatch | null } | VerifyAnswer;
+type VerifyQuestion = {
+  kind: "ask";
+  example: ExampleBatch | null;
+  /** The form was sent without a code. */
+  isEmpty: boolean;
+};
+type VerifyResult = VerifyQuestion | VerifyAnswer;
 
 export async function loader({ shop, url, network }: LoaderArgs): Promise<VerifyResult> {
   const { success, data } = verifyQuery.safeParse({ code: url.searchParams.get("code") ?? "" });
-  if (!success) return { kind: "ask", example: await exampleBatch(shop) };
+  if (!success) {
+    const isEmpty = url.searchParams.get("code")?.trim() === "";
+    return { kind: "ask", example: await exampleBatch(shop), isEmpty };
+  }
   const { code } = data;
   try {
     const batches = await verifyBatch(shop, code, network);
@@ -75,6 +85,7 @@ export default function Verify({ loaderData: answer }: PageProps<typeof loader>)
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
   const isAnswered = answer.kind !== "ask";
+  const isEmpty = answer.kind === "ask" && answer.isEmpty;
   return (
     <>
       <div className="wrap verify">
@@ -94,20 +105,29 @@ export default function Verify({ loaderData: answer }: PageProps<typeof loader>)
                 <label htmlFor="code">{t("verify.code")}</label>
                 <div className="verify-row">
                   <input
-                    className="input num"
+                    className={isEmpty ? "input num bad" : "input num"}
                     id="code"
                     name="code"
                     defaultValue={isAnswered ? answer.code : undefined}
-                    required
+                    // biome-ignore lint/a11y/noAutofocus: the form was sent empty; the field says what is missing
+                    autoFocus={isEmpty}
+                    aria-required
+                    aria-invalid={isEmpty || undefined}
                     maxLength={60}
                     autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
                     enterKeyHint="go"
-                    aria-describedby="code-where"
+                    aria-describedby={isEmpty ? "code-missing code-where" : "code-where"}
                   />
                   <Button type="submit">{t("verify.check")}</Button>
                 </div>
+                {isEmpty && (
+                  <p className="err" id="code-missing" role="alert">
+                    <Icon name="warning-circle" size="s" />
+                    {t("verify.missing")}
+                  </p>
+                )}
                 <p className="hint" id="code-where">
                   {t("verify.where")}
                 </p>

@@ -24,6 +24,8 @@ export const returnRequests = pgTable("return_requests", {
   refundId: text("refund_id"),
   replacementId: text("replacement_id"),
   requestedAt: moment("requested_at"),
+  requestedById: text("requested_by_id"),
+  requestedByName: text("requested_by_name"),
   decidedAt: timestamp("decided_at", { withTimezone: true }),
   decidedById: text("decided_by_id"),
   decidedByName: text("decided_by_name"),

@@ -12,7 +12,7 @@ const notPreviewed: readonly DocumentName[] = ["offline", "unavailable", "search
  * no cache and reaches nobody but the caller.
  */
 export function createPreview(shop: Shop) {
-  return async (content: Content, { path, day }: PreviewQuery): Promise<string | null> => {
+  return async function preview(content: Content, { path, day }: PreviewQuery): Promise<string | null> {
     const url = new URL(path, shop.publicUrl);
     const matched = matchDocument(url.pathname);
     if (!matched || notPreviewed.includes(matched.route.id)) return null;
@@ -26,6 +26,7 @@ export function createPreview(shop: Shop) {
       (error) => void errors.push(error),
     );
     if (errors.length > 0) throw errors[0];
+    if ("movedTo" in rendered) return preview(content, { path: rendered.movedTo, day });
     return "html" in rendered ? rendered.html : null;
   };
 }

@@ -1,15 +1,6 @@
 // What browsers may fetch or render ahead (Chromium; others ignore it): a page once its link is pressed, a product once a
 // pointer rests on its link. Nobody's data is in either. Data-saving browsers do neither.
-const personalPaths = [
-  "/cart",
-  "/checkout",
-  "/account",
-  "/orders",
-  "/signin",
-  "/signup",
-  "/wishes",
-  "/admin-dashboard",
-];
+const personalPaths = ["/cart", "/checkout", "/account", "/orders", "/signin", "/signup", "/wishes", "/admin"];
 
 const hrefs = (paths: string[]) => paths.flatMap((path) => [`${path}*`, `/bn${path}*`]);
 const personal = { href_matches: [...hrefs(personalPaths), "/api/*", "/images/*", "/assets/*"] };

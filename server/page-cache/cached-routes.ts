@@ -120,6 +120,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   // Guesses are unlimited, and each is counted.
   "bn?/verify": shellPage,
   "bn?/admin-dashboard": shellPage,
+  "bn?/admin": shellPage,
   "bn?/signin": shellPage,
   "bn?/signup": shellPage,
   "bn?/forgot-password": shellPage,

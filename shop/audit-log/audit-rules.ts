@@ -14,6 +14,7 @@ export const auditActions = [
   "order-unpacked",
   "order-booked",
   "return-checked-in",
+  "return-started",
   "return-decided",
   "goods-received",
   "goods-written-off",

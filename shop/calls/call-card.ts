@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { formatContents, orderRows } from "../sets/order-rows.ts";
 import type { OrderedSet } from "../sets/take-apart.ts";
 import type { Shop } from "../shop.ts";
-import { othersOfCustomer } from "./orders-of-number.ts";
+import { othersToKnow } from "./orders-of-number.ts";
 import { type AttemptPlan, planUnansweredAttempt } from "./record-call.ts";
 
 type NamedVariant = {
@@ -44,8 +44,13 @@ type NamedSet = Pick<OrderedSet, "nameEn" | "nameBn" | "quantity"> & {
 
 /** Everything that a call with a customer needs. */
 export type CustomerCard = {
-  /** The order that is called for, then the others of the number or to the same house, oldest first. */
+  /**
+   * The order that is called for, then the customer's others, then those of others with the number or in the house,
+   * each oldest first.
+   */
   orders: OrderDetail[];
+  /** Which of them are this customer's: of the same number and name. */
+  ownIds: string[];
   lines: LineStock[];
   sets: NamedSet[];
   /** What follows if they do not answer now. */
@@ -60,11 +65,11 @@ const priceRange = { from: 0.7, to: 1.3 };
 /** The card of an order's customer. Refuses `not-found`. */
 export async function customerCard(shop: Shop, actor: Actor, orderId: string): Promise<CustomerCard> {
   allow(actor, "calls:make");
-  const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select o.id from orders o where o.id = ${orderId}
+  const { rows } = await shop.db.execute<{ id: string; isOwn: boolean }>(sql`
+    select o.id, true as "isOwn" from orders o where o.id = ${orderId}
      union all
-    (select o.id from orders called cross join lateral ${othersOfCustomer(sql`called`)} o
-      where called.id = ${orderId} order by o.placed_at, o.id limit ${maxOrders - 1})`);
+    (select o.id, o.is_own from orders called cross join lateral ${othersToKnow(sql`called`)} o
+      where called.id = ${orderId} order by o.is_own desc, o.placed_at, o.id limit ${maxOrders - 1})`);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) throw new Refusal("not-found");
   const { calls } = await shop.settings();
@@ -78,7 +83,14 @@ export async function customerCard(shop: Shop, actor: Actor, orderId: string): P
     const row = rowsOf.get(line.orderId)?.lines.find((each) => each.line.variantId === line.variantId);
     return { ...line, rest: row?.rest ?? line.quantity };
   });
-  return { orders, lines, sets: orders.flatMap((order) => namedSets(order, rowsOf.get(order.id)?.sets ?? [])), plan };
+  const ownIds = rows.flatMap(({ id, isOwn }) => (isOwn ? [id] : []));
+  return {
+    orders,
+    ownIds,
+    lines,
+    sets: orders.flatMap((order) => namedSets(order, rowsOf.get(order.id)?.sets ?? [])),
+    plan,
+  };
 }
 
 /** What is ordered as sets, in both languages: a call is in the customer's. */

@@ -16,7 +16,7 @@ import {
   unansweredOutcomes,
   withinCallingHours,
 } from "./call-rules.ts";
-import { houseOf, isOfNumber, othersOfCustomer } from "./orders-of-number.ts";
+import { customerOf, isOfNumber, othersOfCustomer } from "./orders-of-number.ts";
 
 /** One customer to call, with all their orders that are not packed yet, the one that is called for first. */
 type CallCard = {
@@ -87,7 +87,7 @@ function reasonRank(now: Date): SQL {
 
 /**
  * The customers to call, in order: call-backs that are due, those who want a change, deliveries at risk, the longest
- * wait. Orders of one number or to one house are one card. With the calls planned for later, and the colleague's own of today.
+ * wait. Orders of one number and name are one card. With the calls planned for later, and the colleague's own of today.
  */
 export async function callQueue(shop: Shop, actor: Actor): Promise<CallQueue> {
   const { id: userId } = allow(actor, "calls:make");
@@ -116,16 +116,13 @@ export async function callQueue(shop: Shop, actor: Actor): Promise<CallQueue> {
 function dueCustomers(now: Date): SQL {
   return sql`
     due as (
-      select o.id, o.number, o.full_name, o.phone, o.address, o.city, o.total, o.deliver_to, o.placed_at,
+      select o.id, o.number, o.full_name, o.phone, o.total, o.deliver_to, o.placed_at,
              ${reasonRank(now)} as rank,
              coalesce(o.next_call_at, o.placed_at) as since
         from orders o where o.status = 'pending' and ${stageOf(now)} = 'to-call'),
-    cards as (
-      select distinct on (phone) * from due order by phone, rank, since, total desc),
     bound as (
-      select * from (
-        select *, row_number() over (partition by ${houseOf(sql`c`)} order by rank, since, total desc, id) as place
-          from cards c) c where place = 1)`;
+      select distinct on (${customerOf(sql`due`)}) * from due
+       order by ${customerOf(sql`due`)}, rank, since, total desc, id)`;
 }
 
 /** How many customers are to be called now. */
@@ -173,9 +170,9 @@ async function plannedCalls(shop: Shop): Promise<LaterRow[]> {
   const now = shop.now();
   const { rows } = await shop.db.execute<LaterRow>(sql`
     with planned as (
-      select distinct on (o.phone) o.id, o.number, o.phone, o.placed_at, o.full_name, o.total, o.next_call_at
+      select distinct on (${customerOf(sql`o`)}) o.id, o.number, o.phone, o.placed_at, o.full_name, o.total, o.next_call_at
         from orders o where o.status = 'pending' and o.next_call_at > ${now} and ${stageOf(now)} = 'call-again'
-       order by o.phone, o.next_call_at)
+       order by ${customerOf(sql`o`)}, o.next_call_at)
     select o.id as "orderId", o.number, o.full_name as "fullName", o.total::float8 as total, o.next_call_at as at,
            (count(*) over ())::int as planned, ${unansweredAttempts} as "unansweredAttempts"
       from planned o order by o.next_call_at limit ${maxCards}`);

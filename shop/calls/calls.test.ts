@@ -27,12 +27,18 @@ const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.ex
 /** A time in Dhaka, on a Sunday unless another day is given. */
 const dhaka = (time: string, day = "2026-11-22") => new Date(`${day}T${time}:00+06:00`);
 
-async function deskShop(): Promise<TestShop & { order: (phone?: string, address?: string) => Promise<string> }> {
+async function deskShop(): Promise<
+  TestShop & { order: (phone?: string, address?: string, fullName?: string) => Promise<string> }
+> {
   const shop = await testShop();
   await addUsers(shop, rima);
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ price: fromTaka(500), stock: 90 })] });
-  const order = async (phone = "01712345678", address = `House ${phone.slice(-4)}, Road 4`) => {
-    const billingDetails = { fullName: "Nusrat Jahan", phone, address, city: "Dhanmondi, Dhaka" };
+  const order = async (
+    phone = "01712345678",
+    address = `House ${phone.slice(-4)}, Road 4`,
+    fullName = "Nusrat Jahan",
+  ) => {
+    const billingDetails = { fullName, phone, address, city: "Dhanmondi, Dhaka" };
     const request = orderRequest.parse({
       ...{ billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 560 },
     });
@@ -124,24 +130,41 @@ describe("the call queue", () => {
     expect(card?.total).toBe(fromTaka(1680));
   });
 
-  test("shows two orders for one house on one card, but not those of neighbours without a house number", async () => {
+  test("shows each person on their own row, with the sum of their orders only, even in one house or on one phone", async () => {
     const shop = await deskShop();
     const house = "House 7, Road 2";
     const confirmed = await shop.order("01711111111", house);
     await changeStatus(shop, rima, confirmed, "confirmed");
-    const first = await shop.order("01722222222", house);
-    const second = await shop.order("01733333333", house.toUpperCase());
-    const places = [await shop.order("01744444444", "Dhanmondi"), await shop.order("01755555555", "Dhanmondi")];
+    const nusrat = await shop.order("01722222222", house, "Nusrat Jahan");
+    const nusratAgain = await shop.order("01722222222", "Dhanmondi", "nusrat jahan");
+    shop.setNow(dhaka("10:05"));
+    const neighbour = await shop.order("01733333333", house.toUpperCase(), "Tania Akter");
+    shop.setNow(dhaka("10:10"));
+    const sister = await shop.order("01722222222", house, "Mitu Jahan");
     const { cards, due } = await callQueue(shop, rima);
-    expect(cards.map(({ orderIds }) => orderIds.toSorted()).toSorted()).toEqual(
-      [[confirmed, first, second].toSorted(), ...places.map((id) => [id])].toSorted(),
-    );
+    expect(
+      cards.map(({ orderIds, fullName, total }) => [fullName.toLowerCase(), total, ...orderIds.toSorted()]),
+    ).toEqual([
+      ["nusrat jahan", fromTaka(1120), ...[nusrat, nusratAgain].toSorted()],
+      ["tania akter", fromTaka(560), neighbour],
+      ["mitu jahan", fromTaka(560), sister],
+    ]);
     expect([due, await countDueCalls(shop, rima)]).toEqual([3, 3]);
-    const { orders } = await customerCard(shop, rima, first);
-    expect(orders.map(({ id }) => id).toSorted()).toEqual([confirmed, first, second].toSorted());
-    // The other number is called after the first one does not answer.
-    await recordCall(shop, rima, first, call("no-answer"));
-    expect((await callQueue(shop, rima)).cards.map(({ orderIds }) => orderIds[0])).toContain(second);
+    // The card names the others, too, the customer's own ones first.
+    const { orders, ownIds } = await customerCard(shop, rima, nusrat);
+    expect(ownIds).toEqual([nusrat, nusratAgain]);
+    expect(orders.slice(0, 2).map(({ id }) => id)).toEqual([nusrat, nusratAgain]);
+    expect(orders.map(({ id }) => id).toSorted()).toEqual(
+      [confirmed, nusrat, nusratAgain, neighbour, sister].toSorted(),
+    );
+    // Nobody answers at the number, whosever order it is; the neighbour has another one.
+    await recordCall(shop, rima, nusrat, call("no-answer"));
+    const after = await callQueue(shop, rima);
+    expect(after.cards.map(({ fullName }) => fullName)).toEqual(["Tania Akter"]);
+    expect(after.later.map(({ fullName }) => fullName.toLowerCase()).toSorted()).toEqual([
+      "mitu jahan",
+      "nusrat jahan",
+    ]);
   });
 
   test("says until when calls are paused, and when the next planned call is", async () => {

@@ -11,17 +11,28 @@ export function isOfNumber(orderId: string, statuses: readonly OrderStatus[]): S
     and o.phone = (select called.phone from orders called where called.id = ${orderId} and called.phone <> '')))`;
 }
 
+/** What orders (`order`) of one customer have in common: number and name. A family may share either. */
+export function customerOf(order: SQL): SQL {
+  return sql`${order}.phone, lower(${order}.full_name)`;
+}
+
 /** Whether an address (of `order`) identifies one house: a place name alone would group neighbours. */
 const isHouse = (order: SQL) => sql`${order}.address ~ '[0-9০-৯]'`;
 
-/** What orders (`order`) to one house have in common; every other order has its own. */
-export function houseOf(order: SQL): SQL {
-  return sql`case when ${isHouse(order)} then lower(${order}.address) || chr(10) || lower(${order}.city) else ${order}.id end`;
+/** The other open orders (`x`) of an order's customer, by id, time and total. */
+export function othersOfCustomer(order: SQL): SQL {
+  return sql`(
+    select x.id, x.placed_at, x.total from orders x
+     where (${customerOf(sql`x`)}) = (${customerOf(order)}) and ${order}.phone <> '' and x.id <> ${order}.id
+       and ${hasStatus("x.status", ["pending", "confirmed"])})`;
 }
 
-/** The other open orders of an order's customer, by id, time and total: of the same phone number, or to the same house. */
-export function othersOfCustomer(order: SQL): SQL {
-  const columns = (x: SQL) => sql`${x}.id, ${x}.placed_at, ${x}.total`;
+/**
+ * The other open orders that staff who call about an order are told of, by id and time: those of its customer, of others
+ * with the number, and to the same house.
+ */
+export function othersToKnow(order: SQL): SQL {
+  const columns = (x: SQL) => sql`${x}.id, ${x}.placed_at, (${customerOf(x)}) = (${customerOf(order)}) as is_own`;
   return sql`(
     select ${columns(sql`p`)} from orders p
      where p.phone = ${order}.phone and ${order}.phone <> '' and p.id <> ${order}.id

@@ -7,13 +7,14 @@ import { undoStep } from "../orders/undo-step.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { addAccountTransfer } from "./account-transfers.ts";
 import { addCashEntry, listCashEntries } from "./cash-box.ts";
+import type { CashEntryKind } from "./cash-rules.ts";
 import { closeDay, currentDay, listDayCloses, reopenDay } from "./close-day.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
 
 const accounts = { role: "accounts", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 const evening = new Date("2026-11-22T14:00:00Z");
 
-const enter = (shop: CashShop, kind: "expense" | "put-in" | "to-bank", taka: number) =>
+const enter = (shop: CashShop, kind: CashEntryKind, taka: number) =>
   addCashEntry(shop, accounts, { kind, amount: fromTaka(taka), text: "Tape, bubble wrap" });
 
 const close = (shop: CashShop, day: string, taka: number, reason: string | null = null) =>
@@ -49,7 +50,13 @@ test("the cash box shows money in and out, and a shortage at closing requires a 
   await enter(shop, "to-bank", 100);
   expect((await currentDay(shop, accounts)).accounts).toEqual([
     { account: "bank", opening: 0, moves: [{ kind: "entry", amount: 10_000, count: 1 }], closing: 10_000 },
-    { account: "cash", opening: 0, moves: [{ kind: "entry", amount: 26_000, count: 3 }], closing: 26_000 },
+    {
+      ...{ account: "cash", opening: 0, closing: 26_000 },
+      moves: [
+        { kind: "entry", amount: -74_000, count: 2 },
+        { kind: "owner", amount: 100_000, count: 1 },
+      ],
+    },
   ]);
   expect(await codeOf(close(shop, "2026-11-22", 240))).toBe("count-differs");
   expect(await close(shop, "2026-11-22", 240, "A note was missing")).toMatchObject({
@@ -69,7 +76,7 @@ test("figures of a closed day never change, and later movements belong to the ne
     ordered: 115_000,
     confirmed: 1,
     delivered: 0,
-    net: 100_000,
+    net: 0,
   });
   await changeStatus(shop, admin, order.id, "shipped");
   await changeStatus(shop, admin, order.id, "delivered");
@@ -82,6 +89,19 @@ test("figures of a closed day never change, and later movements belong to the ne
   expect(next.couriers).toEqual([{ courier: "other", due: 115_000 }]);
   expect((await listDayCloses(shop, accounts))[0]?.figures).toEqual(figures);
   await expectSoundBooks(shop);
+});
+
+test("the owner's own money is told apart from what came in", async () => {
+  const shop = await shopInTheEvening();
+  await enter(shop, "expense", 640);
+  await enter(shop, "taken-out", 300);
+  const { accounts: moved, net } = await currentDay(shop, accounts);
+  expect(net).toBe(-64_000);
+  expect(moved).toMatchObject([{ account: "cash", moves: [{}, { kind: "owner", amount: 70_000, count: 2 }] }]);
+  // On the next day, too: a close neither earns nor gives.
+  await close(shop, "2026-11-22", 60);
+  await enter(shop, "put-in", 500);
+  expect((await currentDay(shop, accounts)).net).toBe(0);
 });
 
 test("a day is closed once, and only today and yesterday can be closed", async () => {

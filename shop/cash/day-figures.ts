@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
-import type { Paisa } from "../money.ts";
+import { type Paisa, sum } from "../money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { type PaymentMethod, paymentMethods } from "../payments/payment-rules.ts";
 import { expectedNet, joinRate } from "./expected-charges.ts";
@@ -14,6 +14,7 @@ export const moveKinds = [
   "payout",
   "claim",
   "entry",
+  "owner",
   "transfer",
   "count",
   "other",
@@ -41,7 +42,7 @@ export type DayFigures = {
   returned: number;
   cancelled: number;
   accounts: AccountMoves[];
-  /** All that came into the accounts less all that left them, since the last close. */
+  /** All that came into the accounts less all that left them, since the last close; the owner's own money aside. */
   net: Paisa;
   /** What each courier owes for parcels that are in no payout. */
   couriers: { courier: CourierKind; due: Paisa }[];
@@ -57,7 +58,8 @@ export async function readDayFigures(db: Database, day: string, last: DayStart |
     await readMoves(db, last),
     await readDueOfCouriers(db),
   ];
-  const net = accounts.reduce((sum, { opening, closing }) => sum + closing - opening, 0) as Paisa;
+  const earned = accounts.flatMap(({ moves }) => moves.filter(({ kind }) => kind !== "owner"));
+  const net = sum(earned.map(({ amount }) => amount));
   return { day, ...steps, accounts, net, couriers };
 }
 
@@ -92,15 +94,15 @@ async function readMoves(db: Database, last: DayStart | null): Promise<AccountMo
   const after = last?.lastTransferId ?? 0;
   const { rows } = await db.execute<{ account: PaymentMethod; kind: MoveKind; amount: Paisa; count: number }>(sql`
     with own as (
-      select to_account as account, amount, reason from ledger_transfers
+      select to_account as account, amount, reason, from_account as other from ledger_transfers
        where id > ${after} and to_account = any(${accounts}::text[])
       union all
-      select from_account, -amount, reason from ledger_transfers
+      select from_account, -amount, reason, to_account from ledger_transfers
        where id > ${after} and from_account = any(${accounts}::text[]))
     select account, sum(amount)::float8 as amount, count(*)::int as count,
            case when reason like 'payment:%:fee' or reason like 'transfer:%:fee' then 'fee'
                 when split_part(reason, ':', 1) in ('payment', 'refund', 'payout', 'claim', 'transfer') then split_part(reason, ':', 1)
-                when reason like 'cash:%' then 'entry' when reason like 'day-close:%' then 'count' else 'other' end as kind
+                when other = 'owner' then 'owner' when reason like 'cash:%' then 'entry' when reason like 'day-close:%' then 'count' else 'other' end as kind
       from own group by 1, 4 order by 4`);
   return paymentMethods.flatMap((account) => {
     const closed = last?.figures.accounts.find((each) => each.account === account);

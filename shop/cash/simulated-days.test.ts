@@ -269,7 +269,9 @@ test("after random days of trade, overview, cash, profit and ledger agree to the
     await expectEqualFigures(simulation);
     const { accounts, ...figures } = await currentDay(shop, admin);
     for (const { account, opening } of accounts) expect([account, opening]).toEqual([account, left.get(account) ?? 0]);
-    expect(figures.net).toBe(sum(accounts.map(({ opening, closing }) => paisa(closing - opening))));
+    const owner = accounts.flatMap(({ moves }) => moves.filter(({ kind }) => kind === "owner"));
+    const moved = sum(accounts.map(({ opening, closing }) => paisa(closing - opening)));
+    expect(figures.net).toBe(moved - sum(owner.map(({ amount }) => amount)));
     for (const { account, closing } of accounts) left.set(account, closing);
     const counted = paisa(Math.max(0, left.get("cash") ?? 0));
     await closeDay(shop, admin, { day: figures.day, counted, reason: "Counted" });

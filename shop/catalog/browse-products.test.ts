@@ -61,6 +61,34 @@ test("a price range includes the last paisa of its upper limit", async () => {
   expect((await browse({ price: ["-499"] })).names).toEqual(["499.99"]);
 });
 
+test("the chosen price stays among the prices to choose, in its place, whatever else is chosen", async () => {
+  for (const price of [90, 150, 250, 600, 800, 1200])
+    await stock(`Oily ${price}`, {
+      variants: [variantDraft({ price: fromTaka(price) })],
+      attributes: { skinType: ["oily"] },
+    });
+  await stock("Dry", { variants: [variantDraft({ price: fromTaka(700) })], attributes: { skinType: ["dry"] } });
+  const prices = async (filter: Filter) => {
+    const { total, values } = (await browse(filter)).facets;
+    const price = values.price ?? [];
+    const chosen = price.find(({ value }) => value === filter.price?.[0]);
+    if (filter.price) expect(chosen?.products).toBe(total);
+    return price.map(({ value }) => value);
+  };
+  const offered = await prices({});
+  expect(offered.length).toBeGreaterThan(2);
+  const [, second = ""] = offered;
+  expect(await prices({ price: [second] })).toEqual(offered);
+  // One price is no choice, but the chosen one can be left.
+  expect(await prices({ skin: ["dry"] })).toEqual([]);
+  expect(await prices({ skin: ["dry"], price: [second] })).toEqual([second]);
+  // Typed into the fields.
+  const typed = await prices({ price: ["120-700"] });
+  expect(typed.toSorted()).toEqual([...offered, "120-700"].toSorted());
+  const starts = typed.map((value) => Number(value.split("-")[0]));
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+});
+
 test("a rating filter uses the displayed rating, and one five-star review does not rank first", async () => {
   const rate = async (name: string, ratingSum: number, ratingCount: number) =>
     shop.db

@@ -1,5 +1,5 @@
 import { type Paisa, paisa } from "../money.ts";
-import { type Facet, writePriceRange } from "./facets.ts";
+import { type Facet, readPriceRange, writePriceRange } from "./facets.ts";
 
 /** A value of a facet and the number of products it leads to. `name` is that of a brand or kind, in the language of the list. */
 export type FacetValue = { value: string; name?: string; products: number };
@@ -49,4 +49,12 @@ export function priceSteps(buckets: number[]): FacetValue[] {
     const highest = next ? (edges[next.from - 1] ?? 0) - 1 : null;
     return { value: writePriceRange(lowest, highest) ?? "", products };
   });
+}
+
+/** Keeps the chosen range among the steps, in its place: fewer products are divided otherwise, and people type their own. */
+export function includePriceRange(steps: FacetValue[], chosen: FacetValue | null): FacetValue[] {
+  if (!chosen || steps.some(({ value }) => value === chosen.value)) return steps;
+  const lowest = ({ value }: FacetValue) => readPriceRange(value)?.from ?? 0;
+  const place = steps.findIndex((step) => lowest(step) > lowest(chosen));
+  return steps.toSpliced(place < 0 ? steps.length : place, 0, chosen);
 }

@@ -89,6 +89,7 @@ const reservedSlugs = new Set([
     "orders",
     "order",
     "account",
+    "admin",
     "admin-dashboard",
   ],
   ...["signin", "signup", "forgot-password", "reset-password", "confirm-email", "join"],

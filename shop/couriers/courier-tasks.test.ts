@@ -20,6 +20,8 @@ import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
+import { requestRefund } from "../payments/refund.ts";
+import { listRefundsDue } from "../payments/refunds-due.ts";
 import type { SignedIn } from "../permissions.ts";
 import { requestForgetting } from "../privacy/forget-orders.ts";
 import { admin, codeOf } from "../test-shop.ts";
@@ -107,7 +109,7 @@ test("staff settle a partial delivery line by line: kept pieces are sold, the re
 test("a partial delivery whose collected amount differs from its price raises a task", async () => {
   const shop = await bookedShop();
   const { shipment, lines } = await partlyDelivered(shop, 500);
-  const quote = { total: 56_000, due: 56_000, collected: 50_000 };
+  const quote = { total: 56_000, due: 56_000, collected: 50_000, giveBack: 0 };
   expect(await quotePart(shop, admin, shipment.id, lines(1, 0))).toEqual(quote);
   expect(await codeOf(quotePart(shop, admin, shipment.id, lines(2, 1)))).toBe("invalid-input");
   expect(await shop.db.select().from(orders)).toMatchObject([{ total: 115_000 }]);
@@ -119,6 +121,29 @@ test("a partial delivery whose collected amount differs from its price raises a 
   const whole = await shop.book();
   expect(await codeOf(settlePart(shop, admin, whole.shipment.id, lines(1, 0)))).toBe("status-step-refused");
   expect(await codeOf(settlePart(shop, admin, "nothing", lines(1, 0)))).toBe("not-found");
+});
+
+test("what a rider took too much for the kept pieces is a refund that is due, and no second task", async () => {
+  const shop = await bookedShop();
+  const { order, shipment, lines } = await partlyDelivered(shop, 700);
+  expect(await quotePart(shop, admin, shipment.id, lines(1, 0))).toMatchObject({ due: 56_000, giveBack: 14_000 });
+  await settlePart(shop, admin, shipment.id, lines(1, 0));
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await listRefundsDue(shop, admin)).toMatchObject([{ orderId: order.id, amount: 14_000 }]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("a rider who took too much is no task once the customer has the money back", async () => {
+  const shop = await bookedShop();
+  const [over, under] = [await shop.book(), await shop.book()];
+  await hear(shop, over.shipment.id, reportOf("delivered", { collected: fromTaka(1200) }));
+  await hear(shop, under.shipment.id, reportOf("delivered", { collected: fromTaka(1100) }));
+  const refund = (taka: number) =>
+    requestRefund(shop, admin, over.order.id, { method: "bkash", amount: fromTaka(taka), note: null, done: true });
+  await refund(20);
+  expect(await openKinds(shop)).toEqual(["amount-differs", "amount-differs"]);
+  await refund(30);
+  expect(await listTasks(shop, admin)).toMatchObject([{ kind: "amount-differs", orderId: under.order.id }]);
 });
 
 test("a booking without a response is settled by staff as found or not found, and only then booked again", async () => {

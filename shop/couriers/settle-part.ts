@@ -9,7 +9,7 @@ import type { Paisa } from "../money.ts";
 import { type EditableOrder, loadEditableOrder, lockRecentSales } from "../orders/edit/order-contents.ts";
 import { priceEdit } from "../orders/edit/price-edit.ts";
 import { saveEdit } from "../orders/edit/save-edit.ts";
-import { dueOf } from "../orders/order-money.ts";
+import { dueOf, giveBackOf } from "../orders/order-money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
@@ -22,7 +22,8 @@ type SplitLine = { line: EditableOrder["lines"][number]; delivered: number };
 
 /**
  * Settles a partial delivery by which pieces stayed with the customer: the order's lines and total become what was kept,
- * by a revision, and the rest is awaited for its check-in. Raises `amount-differs` where the rider took something else.
+ * by a revision, and the rest is awaited for its check-in. Raises `amount-differs` where the rider took too little; what
+ * the customer paid too much is a refund that is due.
  * Returns false if it was settled before. Refuses `not-found`, `status-step-refused` unless the courier says so, and
  * `invalid-input` unless each kind of goods is named, with some pieces kept and some not.
  */
@@ -61,8 +62,11 @@ export async function settlePart(
   });
 }
 
-/** What the kept pieces cost, what is due for them after earlier payments, and what the rider took, if it is known. */
-export type PartQuote = { total: Paisa; due: Paisa; collected: Paisa | null };
+/**
+ * What the kept pieces cost, what is due for them after earlier payments, what the rider took, if it is known, and what
+ * the customer gets back then.
+ */
+export type PartQuote = { total: Paisa; due: Paisa; collected: Paisa | null; giveBack: Paisa };
 
 /** Prices a split as `settlePart` would, and changes nothing. Null if it was settled before. Refuses as it does. */
 export async function quotePart(
@@ -78,7 +82,10 @@ export async function quotePart(
     if (!part) return null;
     const { priced } = await priceSplit(tx, part.order, items, { settings, now: shop.now() });
     const { total } = priced.quote;
-    return { total, due: await dueOfPart(tx, part.order.row.id, total), collected: part.shipment.collected };
+    const { collected } = part.shipment;
+    const orderId = part.order.row.id;
+    const giveBack = await giveBackOf(tx, { id: orderId, total, collected });
+    return { total, due: await dueOfPart(tx, orderId, total), collected, giveBack };
   });
 }
 
@@ -131,14 +138,14 @@ function splitLines({ lines }: EditableOrder, items: PartRequest["items"]): Spli
 
 type CompareInput = { orderId: string; total: EditableOrder["row"]["total"]; now: Date };
 
-/** If the rider did not collect exactly what is due for the kept pieces, staff get a task. */
+/** If the rider collected less than is due for the kept pieces, staff get a task; more is a refund that is due. */
 async function compareCollected(
   tx: Database,
   { id, accountId, collected }: typeof shipments.$inferSelect,
   { orderId, total, now }: CompareInput,
 ): Promise<void> {
   const due = await dueOfPart(tx, orderId, total);
-  if (collected === null || collected === due) return;
+  if (collected === null || collected >= due) return;
   await raiseTask(tx, {
     ...{ kind: "amount-differs", subject: id, orderId, shipmentId: id, accountId, now },
     detail: { collected, told: due },

@@ -48,3 +48,16 @@ export async function closeNeverFetched(tx: Database, orderId: string, now: Date
      where kind in ('never-fetched', 'contradicts') and closed_at is null
        and shipment_id in (select id from shipments where order_id = ${orderId} and state = 'cancelled')`);
 }
+
+/** Closes what was raised because a rider took too much for an order: its customer has the money back. */
+export async function closeOvercharged(
+  tx: Database,
+  orderId: string,
+  now: Date,
+  closedByName: string | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update courier_tasks set closed_at = ${now}, closed_by_name = ${closedByName}
+     where kind = 'amount-differs' and order_id = ${orderId} and closed_at is null
+       and (detail ->> 'collected')::numeric > (detail ->> 'told')::numeric`);
+}

@@ -5,6 +5,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { mayHold } from "./order-status.ts";
 
 export type Hold = { reason: string; until: Date | null };
 
@@ -21,8 +22,7 @@ export async function holdOrder(shop: Shop, actor: Actor, orderId: string, hold:
       .where(eq(orders.id, orderId))
       .for("no key update");
     if (!order) throw new Refusal("not-found");
-    if (order.status !== "pending" && order.status !== "confirmed")
-      throw new Refusal("status-step-refused", { details: { status: order.status } });
+    if (!mayHold(order.status)) throw new Refusal("status-step-refused", { details: { status: order.status } });
     await tx
       .update(orders)
       .set({ holdReason: hold?.reason ?? null, holdUntil: hold?.until ?? null })

@@ -33,6 +33,14 @@ export async function dueOf(
   return amountDue({ ...order, ...(await movedAmounts(db, ids)) });
 }
 
+type CollectedFor = Pick<OrderMoney, "total"> & { id: string; collected: Paisa | null };
+
+/** What a customer gets back for an order of this total, with what the rider has collected for it, in paisa. */
+export async function giveBackOf(db: Database, { id, total, collected }: CollectedFor): Promise<Paisa> {
+  const { paid, refunded } = await movedAmounts(db, [id]);
+  return amountToGiveBack({ status: "delivered", total, paid: paisa(paid + (collected ?? 0)), refunded });
+}
+
 type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "advanceAsked">;
 
 /** The amount due for an order, and the part still required in advance. */

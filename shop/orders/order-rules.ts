@@ -75,5 +75,14 @@ export const closureReasons = [
   "other",
 ] as const;
 
+/** The reasons that staff choose among, the usual ones first. */
+export const closureChoices = {
+  cancelled: [
+    ...(["changed-mind", "too-dear", "too-late", "ordered-by-mistake", "duplicate"] as const),
+    ...(["unreachable", "fake", "out-of-stock", "other"] as const),
+  ],
+  returned: ["refused-at-door", "not-there", "wrong-item", "damaged", "too-late", "other"],
+} as const satisfies Record<string, readonly (typeof closureReasons)[number][]>;
+
 /** With the reasons that only the shop itself records. */
 export type ClosureReason = (typeof closureReasons)[number] | "merged-into" | "before-cash-records";

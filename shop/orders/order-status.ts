@@ -160,6 +160,11 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((status) => status === to);
 }
 
+/** Whether an order may be put on hold: it has not left the house. */
+export function mayHold(status: OrderStatus): boolean {
+  return status === "pending" || status === "confirmed";
+}
+
 /** True until the order has ended, one way or the other. */
 export function isOpenStatus(status: OrderStatus): boolean {
   return nextStatuses(status).length > 0;

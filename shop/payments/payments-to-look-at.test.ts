@@ -4,8 +4,9 @@ import { auditLog } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import type { Shop } from "../shop.ts";
 import { admin, codeOf } from "../test-shop.ts";
-import { askAgain, listPaymentsToLookAt } from "./payments-to-look-at.ts";
+import { askAgain, countPaymentsToLookAt, listPaymentsToLookAt } from "./payments-to-look-at.ts";
 import { endRefund, requestRefund, retryRefund } from "./refund.ts";
 import { listRefundsDue } from "./refunds-due.ts";
 import { sendRefunds } from "./send-refunds.ts";
@@ -15,6 +16,14 @@ import { gatewayShop } from "./test-payments.ts";
 type GatewayShop = Awaited<ReturnType<typeof gatewayShop>>;
 
 const nothing = { claimed: [], unknown: [], receipts: [], refunds: [], late: [] };
+
+/** The lists; the menu counts what waits in them, which is all but late money. */
+async function listed(shop: Shop) {
+  const open = await listPaymentsToLookAt(shop, admin);
+  const { late: _, ...waiting } = open;
+  expect(await countPaymentsToLookAt(shop, admin)).toBe(Object.values(waiting).flat().length);
+  return open;
+}
 
 async function paidOrder({ order, start, payAtPage, pass }: GatewayShop): Promise<string> {
   const id = await order();
@@ -38,7 +47,7 @@ async function paidAfterDelivery(made: GatewayShop): Promise<string> {
 test("payments that settle automatically are not listed", async () => {
   const made = await gatewayShop();
   await paidOrder(made);
-  expect(await listPaymentsToLookAt(made.shop, admin)).toEqual(nothing);
+  expect(await listed(made.shop)).toEqual(nothing);
 });
 
 test("a payment with an unknown outcome is listed after half an hour, and settled by a check", async () => {
@@ -49,16 +58,16 @@ test("a payment with an unknown outcome is listed after half an hour, and settle
   await payAtPage(id);
   gateway.before = cut;
   await pass(10);
-  expect(await listPaymentsToLookAt(shop, admin)).toEqual(nothing);
+  expect(await listed(shop)).toEqual(nothing);
   await pass(21);
-  const { unknown } = await listPaymentsToLookAt(shop, admin);
+  const { unknown } = await listed(shop);
   expect(unknown).toMatchObject([{ orderId: id, kind: "nagad", amount: 56_000, queryCount: 2 }]);
   const { id: attemptId } = await attempt(id);
   expect(await codeOf(askAgain(shop, admin, attemptId))).toBe("payment-unavailable");
   gateway.before = () => {};
   await askAgain(shop, admin, attemptId);
   expect(await money(id)).toMatchObject({ due: 0 });
-  expect(await listPaymentsToLookAt(shop, admin)).toMatchObject({ unknown: [], late: [{ orderId: id, above: 0 }] });
+  expect(await listed(shop)).toMatchObject({ unknown: [], late: [{ orderId: id, above: 0 }] });
   expect(await codeOf(askAgain(shop, admin, "no-such"))).toBe("not-found");
 });
 
@@ -66,7 +75,7 @@ test("a payment after delivery exceeds the amount due, and is refunded when staf
   const made = await gatewayShop();
   const { shop, refundsOf, balances } = made;
   const id = await paidAfterDelivery(made);
-  const { refunds } = await listPaymentsToLookAt(shop, admin);
+  const { refunds } = await listed(shop);
   expect(refunds).toMatchObject([{ orderId: id, amount: 56_000, failure: null, sentAt: null }]);
   expect(await listRefundsDue(shop, admin)).toMatchObject([{ orderId: id, amount: 56_000 }]);
   await sendRefunds(shop);
@@ -76,7 +85,7 @@ test("a payment after delivery exceeds the amount due, and is refunded when staf
   expect(await refundsOf(id)).toMatchObject([{ state: "done" }]);
   expect(await balances()).toMatchObject({ customer: 0 });
   expect(await listRefundsDue(shop, admin)).toEqual([]);
-  expect(await listPaymentsToLookAt(shop, admin)).toMatchObject({ refunds: [], late: [{ orderId: id }] });
+  expect(await listed(shop)).toMatchObject({ refunds: [], late: [{ orderId: id }] });
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
@@ -84,9 +93,9 @@ test("a payment after delivery is not refunded if the rider collected nothing", 
   const made = await gatewayShop();
   const { shop } = made;
   await paidAfterDelivery(made);
-  const [refund] = (await listPaymentsToLookAt(shop, admin)).refunds;
+  const [refund] = (await listed(shop)).refunds;
   await endRefund(shop, admin, refund?.id ?? "", { state: "failed", reference: null });
-  expect(await listPaymentsToLookAt(shop, admin)).toMatchObject({ refunds: [] });
+  expect(await listed(shop)).toMatchObject({ refunds: [] });
   expect(await listRefundsDue(shop, admin)).toEqual([]);
 });
 
@@ -104,11 +113,9 @@ test("a refund is listed if it was refused or without a response for an hour, bu
   gateway.before = (call) => (call === "refundStatus" ? cut() : undefined);
   const unanswered = await requestRefund(shop, admin, id, { ...wish, amount: fromTaka(200) });
   await sendRefunds(shop);
-  expect((await listPaymentsToLookAt(shop, admin)).refunds).toMatchObject([
-    { id: refused, failure: "Insufficient balance" },
-  ]);
+  expect((await listed(shop)).refunds).toMatchObject([{ id: refused, failure: "Insufficient balance" }]);
   await pass(61);
-  const { refunds } = await listPaymentsToLookAt(shop, admin);
+  const { refunds } = await listed(shop);
   expect(refunds.map((refund) => refund.id).toSorted()).toEqual([refused, unanswered].toSorted());
 });
 

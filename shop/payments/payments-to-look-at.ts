@@ -88,12 +88,34 @@ export async function listPaymentsToLookAt(shop: Shop, actor: Actor): Promise<Pa
   return { claimed, unknown, receipts, refunds, late };
 }
 
+/** Counts what waits in those lists for somebody, late money aside. */
+export async function countPaymentsToLookAt({ db, now }: Shop, actor: Actor): Promise<number> {
+  allow(actor, "payments:verify");
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select ((select count(*) from payments y where ${isClaimed})
+          + (select count(*) from payment_attempts p where ${isUnknown(now())})
+          + (select count(*) from gateway_receipts where settled_at is null)
+          + (select count(*) from refunds r where ${isStuckRefund(now())}))::int as waiting`);
+  return rows[0]?.waiting ?? 0;
+}
+
+const isClaimed = sql`y.state = 'claimed'`;
+
+/** Whether an attempt (`p`) has had no result for half an hour. */
+const isUnknown = (now: Date) =>
+  sql`p.state in ('started', 'pending') and p.started_at < ${new Date(now.getTime() - payMs)}`;
+
+/** Whether a refund (`r`) through a gateway was refused, or has had no answer for too long. */
+const isStuckRefund = (now: Date) => sql`
+  r.state = 'requested' and r.payment_id is not null and (r.next_ask_at is null
+    or (r.sent_at < ${new Date(now.getTime() - maxRefundPollMs)} and r.gateway_reference is null))`;
+
 async function listClaimed({ db }: Shop): Promise<ClaimedPayment[]> {
   const { rows } = await db.execute<ClaimedPayment>(sql`
     select y.id, y.method, y.amount::float8 as amount, y.reference, y.sender_last4 as "senderLast4",
            y.claimed_at as "claimedAt", ${ofOrder}
       from payments y join orders o on o.id = y.order_id
-     where y.state = 'claimed' order by y.claimed_at, y.id limit ${maxListed}`);
+     where ${isClaimed} order by y.claimed_at, y.id limit ${maxListed}`);
   return rows;
 }
 
@@ -102,17 +124,16 @@ async function listUnknown({ db, now }: Shop): Promise<UnknownPayment[]> {
     select p.id, p.kind, p.amount::float8 as amount, p.test, p.started_at as "startedAt",
            p.returned_at as "returnedAt", p.asked_at as "queriedAt", p.times_asked as "queryCount", ${ofOrder}
       from payment_attempts p join orders o on o.id = p.order_id
-     where p.state in ('started', 'pending') and p.started_at < ${new Date(now().getTime() - payMs)}
+     where ${isUnknown(now())}
      order by p.started_at, p.id limit ${maxListed}`);
   return rows;
 }
 
 async function listStuckRefunds({ db, now }: Shop): Promise<StuckRefund[]> {
-  const isCut = sql`r.sent_at < ${new Date(now().getTime() - maxRefundPollMs)} and r.gateway_reference is null`;
   const { rows } = await db.execute<StuckRefund>(sql`
     select r.id, r.method, r.amount::float8 as amount, r.due_by::text as "dueBy", r.failure, r.sent_at as "sentAt", ${ofOrder}
       from refunds r join orders o on o.id = r.order_id
-     where r.state = 'requested' and r.payment_id is not null and (r.next_ask_at is null or ${isCut})
+     where ${isStuckRefund(now())}
      order by r.due_by, r.id limit ${maxListed}`);
   return rows;
 }

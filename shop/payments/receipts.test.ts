@@ -10,6 +10,7 @@ import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
 import { claimPayment, verifyPayment } from "./claim-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { paymentRequest } from "./payment-schema.ts";
+import { countPaymentsToLookAt } from "./payments-to-look-at.ts";
 import { pollPayment } from "./poll-payments.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
 import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
@@ -63,6 +64,8 @@ test.each([
   await report(taka, undefined, { isTrue });
   expect(await money(id)).toMatchObject({ due: 56_000 });
   expect(await listReceipts(shop, admin)).toHaveLength(1);
+  // The claim and the money.
+  expect(await countPaymentsToLookAt(shop, admin)).toBe(2);
 });
 
 test("a transaction claimed for two orders is left to staff", async () => {

@@ -4,6 +4,7 @@ import { orders, payments, refunds } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { overpaidAmount } from "../cash/overpaid.ts";
+import { closeOvercharged } from "../couriers/task-records.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
@@ -190,6 +191,7 @@ export async function endLockedRefund(
       ...{ from: ledgerAccountOf(refund), to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now },
     });
     await notifyRefundSent(tx, { orderId, amount, now, settings });
+    if ((await refundableOf(tx, orderId)) <= 0) await closeOvercharged(tx, orderId, now, by?.name ?? null);
   }
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const record = { id: orderId, name: order?.number ?? "" };

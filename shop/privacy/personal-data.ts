@@ -109,7 +109,7 @@ export const personalData = {
   returnRequests: {
     ...{ text: none, answer: placeholder },
     ...{ id: retained, orderId: retained, refundId: retained, replacementId: retained },
-    ...{ decidedById: retained, decidedByName: retained },
+    ...{ requestedById: retained, requestedByName: retained, decidedById: retained, decidedByName: retained },
   },
   // Of a browser, and how it names itself.
   adConsents: { consentId: empty, userAgent: none, orderId: retained },

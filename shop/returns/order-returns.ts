@@ -4,16 +4,19 @@ import { type Language, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import type { PaymentMethod, RefundState } from "../payments/payment-rules.ts";
+import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type Replacement, replacementsOf } from "./replacements.ts";
 import { deliveredAt, hasOpenReturn } from "./request-return.ts";
 import {
   type RefundWay,
+  type ReturnProblem,
   type ReturnReason,
   type ReturnResolution,
   type ReturnState,
   type ReturnWay,
   returnOffers,
+  returnProblem,
   returnsEndAt,
 } from "./return-rules.ts";
 import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
@@ -43,8 +46,12 @@ export type OrderReturn = {
 type ReturnTerms = {
   /** The last day (`2026-11-29`); null where nothing may go back. */
   until: string | null;
-  /** Whether a request can be sent now: none is open. */
+  /** Whether a request can be sent now. */
   isOpen: boolean;
+  /** Why not; null if it can. */
+  problem: ReturnProblem | null;
+  /** The last day of the return period, also once it is over; null unless the order is delivered. */
+  lastDay: string | null;
   reasons: ReturnReason[];
   isExchangeOffered: boolean;
   sums: { subtotal: Paisa; discount: Paisa; shippingCost: Paisa; total: Paisa };
@@ -59,7 +66,9 @@ export type OrderReturns = { terms: ReturnTerms; returns: OrderReturn[] };
 
 type TermsRow = ReturnTerms["sums"] & { deliveredAt: string | null; isOpen: boolean };
 
-/** The returns of an order and what may still go back. The owner has been verified by the caller. */
+/**
+ * The returns of an order and what may still go back. The owner has been verified by the caller. Refuses `not-found`.
+ */
 export async function returnsOfOrder(shop: Shop, orderId: string, language: Language): Promise<OrderReturns> {
   const { returnDays, promises } = await shop.settings();
   const now = shop.now();
@@ -69,18 +78,26 @@ export async function returnsOfOrder(shop: Shop, orderId: string, language: Lang
            o.shipping_cost::float8 as "shippingCost", o.total::float8 as total, ${deliveredAt} as "deliveredAt",
            ${hasOpenReturn} or exists (select from returns r where r.order_id = o.id and r.checked_in_at is null) as "isOpen"
       from orders o where o.id = ${orderId}`);
+  const [order] = rows;
+  if (!order) throw new Refusal("not-found");
   const lines = await returnableLines(shop.db, orderId);
-  const { deliveredAt: at = null, isOpen = true, ...sums } = rows[0] ?? {};
-  const endsAt = at === null ? null : returnsEndAt(new Date(at), returnDays);
-  const isInTime = endsAt !== null && now < endsAt && returnDays > 0 && lines.some(({ left }) => left > 0);
+  const { deliveredAt: at, isOpen: isUnderWay, ...sums } = order;
+  const deliveredOn = at === null ? null : new Date(at);
+  const left = lines.some((line) => line.left > 0);
+  const problem =
+    returnProblem({ deliveredAt: deliveredOn, isUnderWay }, { returnDays, now }) ?? (left ? null : "nothing-left");
+  const lastOne = deliveredOn && lastDay(returnsEndAt(deliveredOn, returnDays));
+  const isInTime = left && (problem === null || problem === "under-way");
   const offers = returnOffers(promises);
   const replacements = isInTime && offers.isExchangeOffered ? await replacementsOf(shop.db, lines, now) : [];
   return {
     terms: {
-      until: isInTime ? lastDay(endsAt) : null,
-      isOpen: isInTime && !isOpen,
+      until: isInTime ? lastOne : null,
+      isOpen: problem === null,
+      problem,
+      lastDay: lastOne,
       ...offers,
-      sums: sums as ReturnTerms["sums"],
+      sums,
       lines: lines.map(({ variantId, worth, quantity, left }) => ({
         ...{ variantId, worth, quantity, left },
         replacements: replacements

@@ -2,19 +2,20 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { returnRequestImages, returnRequestLines, returnRequests } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { isPartUnsettled } from "../cash/overpaid.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import { newId } from "../id.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
 import { stageOf } from "../orders/order-stage.ts";
-import type { Actor } from "../permissions.ts";
+import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { replacementsOf } from "./replacements.ts";
-import { isOwnChoice, refundOf, returnOffers, returnsEndAt, shareOfPieces } from "./return-rules.ts";
-import type { ReturnRequest } from "./return-schema.ts";
+import { isOwnChoice, refundOf, returnOffers, returnProblem, shareOfPieces } from "./return-rules.ts";
+import type { ReturnRequest, StaffReturnRequest } from "./return-schema.ts";
 import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
 type RequestedReturn = Omit<ReturnRequest, "number" | "phone">;
@@ -22,14 +23,14 @@ type Requester = { actor: Actor; network: string | null };
 
 /**
  * Stores a return request for a delivered order, for staff to decide. The owner has been verified
- * by the caller. Refuses `return-closed` (not delivered, too late, another one open), `invalid-input` for what was not
- * bought or is not offered, and `too-many-requests`.
+ * by the caller. Refuses `return-closed` with its `reason` (not delivered, too late, another one open), `invalid-input`
+ * for what was not bought or is not offered, and `too-many-requests`.
  */
 export async function requestReturn(
   shop: Shop,
   { actor, network }: Requester,
   orderId: string,
-  { photos, items, ...request }: RequestedReturn,
+  { photos, ...request }: RequestedReturn,
 ): Promise<string> {
   const settings = await shop.settings();
   const names = [...new Set(photos)].map((photo) => `/images/${photo}-1.jpg`);
@@ -37,17 +38,8 @@ export async function requestReturn(
   return transaction(shop.db, async (tx) => {
     const order = await lockReturnable(tx, orderId, { settings, now: shop.now });
     await spend(shop, "return-request", { order: orderId, network }, tx);
-    assertOffered(request, settings);
-    const lines = await chooseLines(tx, orderId, { items, resolution: request.resolution, now: order.now });
-    if (request.resolution === "refund" && estimate(order, lines, request) === 0) invalid("resolution");
+    const id = await storeRequest(tx, order, { request, settings, by: null });
     await lockImages(tx, imageIds, "photos");
-    const id = newId();
-    await tx.insert(returnRequests).values({ id, orderId, ...request, requestedAt: order.now });
-    await tx.insert(returnRequestLines).values(
-      lines.map(({ line: { variantId, counted }, quantity, wanted }) => ({
-        ...{ requestId: id, variantId, quantity, counted, wantedVariantId: wanted },
-      })),
-    );
     await tx
       .insert(returnRequestImages)
       .values(imageIds.map((imageId, position) => ({ requestId: id, position, imageId })));
@@ -55,7 +47,59 @@ export async function requestReturn(
   });
 }
 
-type ReturnableOrder = Parameters<typeof refundOf>[0] & { now: Date };
+/**
+ * Starts a return or an exchange for a customer who asked for it by phone; it waits for a decision like one of theirs.
+ * The shop's return period and promises count here, too. Refuses `not-found`, `return-closed` with its `reason`, and
+ * `invalid-input` for what was not bought or is not offered.
+ */
+export async function startReturn(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  request: StaffReturnRequest,
+): Promise<string> {
+  const by = allow(actor, "returns:decide");
+  const settings = await shop.settings();
+  return transaction(shop.db, async (tx) => {
+    const order = await lockReturnable(tx, orderId, { settings, now: shop.now });
+    const id = await storeRequest(tx, order, { request, settings, by });
+    const { reason, resolution } = request;
+    await writeAudit(tx, {
+      ...{ by, action: "return-started", record: { id: orderId, name: order.number }, after: { reason, resolution } },
+    });
+    return id;
+  });
+}
+
+type StoredRequest = {
+  request: StaffReturnRequest;
+  settings: ShopSettings;
+  /** Who of the staff starts it; null for the customer. */
+  by: SignedIn | null;
+};
+
+/** Stores a request and its pieces, as far as they are offered. */
+async function storeRequest(
+  tx: Database,
+  order: ReturnableOrder,
+  { request: { items, ...request }, settings, by }: StoredRequest,
+): Promise<string> {
+  const { id: orderId, now } = order;
+  assertOffered(request, settings);
+  const lines = await chooseLines(tx, orderId, { items, resolution: request.resolution, now });
+  if (request.resolution === "refund" && estimate(order, lines, request) === 0) invalid("resolution");
+  const id = newId();
+  const requestedBy = { requestedById: by?.id ?? null, requestedByName: by?.name ?? null };
+  await tx.insert(returnRequests).values({ id, orderId, ...request, requestedAt: now, ...requestedBy });
+  await tx.insert(returnRequestLines).values(
+    lines.map(({ line: { variantId, counted }, quantity, wanted }) => ({
+      ...{ requestId: id, variantId, quantity, counted, wantedVariantId: wanted },
+    })),
+  );
+  return id;
+}
+
+type ReturnableOrder = Parameters<typeof refundOf>[0] & { id: string; number: string; now: Date };
 
 type OrderFacts = Omit<ReturnableOrder, "now"> & { stage: OrderStage; deliveredAt: string | null; isOpen: boolean };
 
@@ -68,17 +112,17 @@ async function lockReturnable(
   await tx.execute(sql`select from orders where id = ${orderId} for no key update`);
   const now = clock();
   const { rows } = await tx.execute<OrderFacts>(sql`
-    select ${stageOf(now)} as stage, (o.subtotal - ${setSavings})::float8 as subtotal, o.total::float8 as total,
+    select o.id, o.number, ${stageOf(now)} as stage, (o.subtotal - ${setSavings})::float8 as subtotal, o.total::float8 as total,
            (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
            o.shipping_cost::float8 as "shippingCost", ${deliveredAt} as "deliveredAt", ${hasOpenReturn} as "isOpen"
       from orders o where o.id = ${orderId}`);
   const [order] = rows;
   if (!order) throw new Refusal("not-found");
-  const { stage, deliveredAt: at, isOpen, ...sums } = order;
-  if (stage !== "delivered" || at === null || isOpen || now >= returnsEndAt(new Date(at), settings.returnDays))
-    throw new Refusal("return-closed");
-  if (settings.returnDays === 0) throw new Refusal("return-closed");
-  return { ...sums, now };
+  const { stage, deliveredAt: at, isOpen, ...facts } = order;
+  const state = { deliveredAt: at === null ? null : new Date(at), isUnderWay: isOpen || stage !== "delivered" };
+  const reason = returnProblem(state, { returnDays: settings.returnDays, now });
+  if (reason !== null) throw new Refusal("return-closed", { details: { reason } });
+  return { ...facts, now };
 }
 
 /** When an order (`o`) was delivered; null unless it is. */

@@ -50,6 +50,28 @@ export function returnsEndAt(deliveredAt: Date, returnDays: number): Date {
   return startOfDhakaDay(deliveredAt, returnDays + 1);
 }
 
+/** Why nothing of an order can be sent back now. */
+export const returnProblems = ["not-delivered", "off", "over", "under-way", "nothing-left"] as const;
+export type ReturnProblem = (typeof returnProblems)[number];
+
+type ReturnableState = {
+  /** Null unless it is delivered. */
+  deliveredAt: Date | null;
+  /** Whether something of it is asked for or on its way back. */
+  isUnderWay: boolean;
+};
+
+/** Why an order accepts no return request now; null if it does. */
+export function returnProblem(
+  { deliveredAt, isUnderWay }: ReturnableState,
+  { returnDays, now }: { returnDays: number; now: Date },
+): Exclude<ReturnProblem, "nothing-left"> | null {
+  if (deliveredAt === null) return "not-delivered";
+  if (returnDays === 0) return "off";
+  if (now >= returnsEndAt(deliveredAt, returnDays)) return "over";
+  return isUnderWay ? "under-way" : null;
+}
+
 type DividedLine = {
   /** The value of all pieces of the line: their price, less what a set saved on them. */
   worth: Paisa;

@@ -14,37 +14,50 @@ import {
 const id = z.string().check(z.maxLength(64));
 const photo = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
+const returnFields = {
+  items: z
+    .array(
+      z.object({
+        variantId: id,
+        quantity: z.number().check(z.int(), z.gte(1), z.lte(9999)),
+        wanted: z._default(z.nullable(id), null),
+      }),
+    )
+    .check(z.minLength(1, { error: "required" }), z.maxLength(50)),
+  reason: z.enum(returnReasons, { error: "required" }),
+  text: optionalText(maxReturnText),
+  resolution: z.enum(returnResolutions, { error: "required" }),
+  refundMethod: z._default(z.nullable(z.enum(refundWays)), null),
+  way: z.enum(returnWays, { error: "required" }),
+};
+
+type ReturnFields = z.infer<z.ZodMiniObject<typeof returnFields>>;
+
+const isRefundNamed = z.refine<ReturnFields>(
+  ({ resolution, refundMethod }) => (resolution === "refund") === (refundMethod !== null),
+  { error: "required", path: ["refundMethod"] },
+);
+const isOwnChoiceSent = z.refine<ReturnFields>(
+  ({ reason, resolution, way }) => !isOwnChoice(reason) || (resolution === "refund" && way === "send"),
+  { error: "invalid", path: ["way"] },
+);
+
 /** `POST /orders/returns`: what goes back and why, with photos of pack and batch code. `wanted` is what comes instead. */
 export const returnRequest = z
   .extend(claimRequest, {
-    items: z
-      .array(
-        z.object({
-          variantId: id,
-          quantity: z.number().check(z.int(), z.gte(1), z.lte(9999)),
-          wanted: z._default(z.nullable(id), null),
-        }),
-      )
-      .check(z.minLength(1, { error: "required" }), z.maxLength(50)),
-    reason: z.enum(returnReasons, { error: "required" }),
-    text: optionalText(maxReturnText),
+    ...returnFields,
     photos: z
       .array(photo)
       .check(z.minLength(1, { error: "required" }), z.maxLength(maxReturnPhotos, { error: "too-many" })),
-    resolution: z.enum(returnResolutions, { error: "required" }),
-    refundMethod: z._default(z.nullable(z.enum(refundWays)), null),
-    way: z.enum(returnWays, { error: "required" }),
   })
-  .check(
-    z.refine(({ resolution, refundMethod }) => (resolution === "refund") === (refundMethod !== null), {
-      ...{ error: "required", path: ["refundMethod"] },
-    }),
-    z.refine(({ reason, resolution, way }) => !isOwnChoice(reason) || (resolution === "refund" && way === "send"), {
-      ...{ error: "invalid", path: ["way"] },
-    }),
-  );
+  .check(isRefundNamed, isOwnChoiceSent);
 
 export type ReturnRequest = z.infer<typeof returnRequest>;
+
+/** `POST /orders/:id/returns`: the same from a customer on the phone, who sends no photos. */
+export const staffReturnRequest = z.object(returnFields).check(isRefundNamed, isOwnChoiceSent);
+
+export type StaffReturnRequest = z.infer<typeof staffReturnRequest>;
 
 /** `PATCH /returns/:id`: accepted, as the customer asked or with their money back; or declined with a sentence. */
 export const returnDecision = z.union([

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { images, notifications, orders, variants } from "../../db/schema.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
@@ -25,11 +26,11 @@ import { Refusal } from "../refusal.ts";
 import { changeSettings } from "../settings/settings.ts";
 import { addUsers, admin, codeOf, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { decideReturn } from "./decide-return.ts";
-import { listReturns } from "./list-returns.ts";
+import { listReturns, listReturnsOfOrder } from "./list-returns.ts";
 import { returnsOfOrder } from "./order-returns.ts";
 import { refundCancelledExchanges } from "./refund-cancelled-exchanges.ts";
-import { requestReturn } from "./request-return.ts";
-import { type ReturnRequest, returnRequest } from "./return-schema.ts";
+import { requestReturn, startReturn } from "./request-return.ts";
+import { type ReturnRequest, returnRequest, staffReturnRequest } from "./return-schema.ts";
 import { undoAcceptance } from "./undo-acceptance.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -519,6 +520,109 @@ describe("an exchange whose new piece is cancelled after the old one arrived", (
       expect(request?.refund === null, `round ${round}`).toBe(undone === null);
       expect(await findBrokenInvariants(shop.db)).toEqual([]);
     }
+  });
+});
+
+describe("a return that staff start for a customer on the phone", () => {
+  const byPhone = (shop: ReturnShop, changes: object = {}) =>
+    staffReturnRequest.parse({
+      ...{ reason: "damaged", resolution: "refund", refundMethod: "bkash", way: "fetch" },
+      ...{ items: [{ variantId: shop.jaam, quantity: 1 }], ...changes },
+    });
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? [error.code, error.details?.reason] : error),
+    );
+
+  test("waits for a decision like one of a customer, and the order's history names who started it", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await startReturn(shop, rima, order.id, byPhone(shop, { text: "The cap is cracked." }));
+    expect(await listReturns(shop, rima, "en")).toMatchObject([
+      { id, state: "requested", requestedByName: "Rima", text: "The cap is cracked.", photos: [] },
+    ]);
+    expect((await orderDetail(shop, rima, order.id)).desk.returnSteps).toMatchObject([
+      { resolution: "refund", state: "requested", requestedByName: "Rima", decidedByName: null },
+    ]);
+    expect(await listAuditLog(shop, admin, { action: "return-started", page: 1, limit: 5 })).toMatchObject({
+      entries: [{ byName: "Rima", recordName: order.number }],
+    });
+    await decideReturn(shop, admin, id, { state: "accepted" });
+    await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+    expect(await listReturnsOfOrder(shop, rima, order.id, "en")).toMatchObject([
+      { state: "received", requestedByName: "Rima", refund: { amount: 65_000 } },
+    ]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("as an exchange orders the new piece once it is accepted", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const items = [{ variantId: shop.sindoor, quantity: 1, wanted: shop.jaam }];
+    const id = await startReturn(shop, rima, order.id, byPhone(shop, { ...exchange, items }));
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    const [request] = await listReturnsOfOrder(shop, rima, order.id, "en");
+    expect(await trackOrder(shop, { number: request?.replacement ?? "", phone })).toMatchObject({
+      ...{ status: "confirmed", total: 0, lines: [{ variantId: shop.jaam, quantity: 1 }] },
+    });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("is refused with its reason: before delivery, while another is open, after the return period, without returns", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const start = () => reasonOf(startReturn(shop, admin, order.id, byPhone(shop)));
+    const terms = async () => (await returnsOfOrder(shop, order.id, "en")).terms;
+    await shop.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, order.id));
+    expect([await start(), (await terms()).problem]).toEqual([["return-closed", "not-delivered"], "not-delivered"]);
+    await shop.db.update(orders).set({ status: "delivered" }).where(eq(orders.id, order.id));
+    const id = await shop.ask(order.id);
+    expect([await start(), (await terms()).problem]).toEqual([["return-closed", "under-way"], "under-way"]);
+    await decideReturn(shop, rima, id, { state: "declined", answer: "It is open." });
+    const { lastDay, until } = await terms();
+    expect(until).toBe(lastDay);
+    shop.setNow(new Date(shop.now().getTime() + 8 * 86_400_000));
+    expect([await start(), await terms()]).toMatchObject([
+      ["return-closed", "over"],
+      { problem: "over", lastDay, until: null },
+    ]);
+    await changeSettings(shop, admin, { returnDays: 0 }, undefined);
+    expect([await start(), (await terms()).problem]).toEqual([["return-closed", "off"], "off"]);
+  });
+
+  test("may not be started by other staff, and offers no more than a customer is offered", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const accounts: SignedIn = { ...rima, role: "accounts", id: "mita" };
+    expect(await codeOf(startReturn(shop, jewel, order.id, byPhone(shop)))).toBe("not-allowed");
+    expect(await codeOf(startReturn(shop, accounts, order.id, byPhone(shop)))).toBe("not-allowed");
+    expect(await codeOf(listReturnsOfOrder(shop, accounts, order.id, "en"))).toBe("not-allowed");
+    expect(await codeOf(startReturn(shop, rima, "unknown", byPhone(shop)))).toBe("not-found");
+    const many = [{ variantId: shop.jaam, quantity: 3 }];
+    expect(await codeOf(startReturn(shop, rima, order.id, byPhone(shop, { items: many })))).toBe("invalid-input");
+    const { promises } = await shop.settings();
+    const off = { on: false, words: { en: "", bn: "" } };
+    await changeSettings(shop, admin, { promises: { ...promises, exchange: off } }, undefined);
+    expect(await codeOf(startReturn(shop, rima, order.id, byPhone(shop, exchange)))).toBe("invalid-input");
+    expect(staffReturnRequest.safeParse({ ...byPhone(shop), reason: "changed-mind" }).success).toBe(false);
+  });
+
+  test("is one, if a colleague or the customer starts it at the same moment", async () => {
+    const shop = await returnShop();
+    for (let round = 0; round < 5; round += 1) {
+      const order = await shop.deliver();
+      const started = await Promise.all(
+        [
+          startReturn(shop, rima, order.id, byPhone(shop)),
+          startReturn(shop, admin, order.id, byPhone(shop)),
+          shop.ask(order.id),
+        ].map(codeOf),
+      );
+      expect(started.toSorted()).toEqual([null, "return-closed", "return-closed"].toSorted());
+      expect((await returnsOfOrder(shop, order.id, "en")).returns).toHaveLength(1);
+    }
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   findAnywhere,
   findAreas,
   findDistricts,
+  localizeCity,
 } from "./areas.ts";
 import { namesOf } from "./place-search.ts";
 
@@ -248,4 +249,20 @@ describe("the list of areas", () => {
       for (const name of namesOf(place)) expect(name).toBe(name.trim().normalize("NFC"));
     }
   });
+});
+
+test("a city written by the shop's forms is read in either language, other words as they were typed", () => {
+  const dhanmondi = { district: "dhaka", area: "dhanmondi" };
+  const [en, bn] = ["Dhanmondi, Dhaka", "ধানমন্ডি, ঢাকা"];
+  expect(localizeCity({ ...dhanmondi, city: en }, "bn")).toBe(bn);
+  expect(localizeCity({ ...dhanmondi, city: bn }, "en")).toBe(en);
+  expect(localizeCity({ ...dhanmondi, city: en }, "en")).toBe(en);
+  expect(localizeCity({ ...dhanmondi, area: null, city: "Dhaka" }, "bn")).toBe("ঢাকা");
+  for (const city of ["Dhanmondi 27, Dhaka", "Dhaka", ""])
+    expect(localizeCity({ ...dhanmondi, city }, "bn")).toBe(city);
+  for (const unknown of [
+    { district: null, area: null },
+    { district: "nowhere", area: "dhanmondi" },
+  ])
+    expect(localizeCity({ ...unknown, city: en }, "bn")).toBe(en);
 });

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import { type Language, languages } from "../language.ts";
 import list from "./areas.json" with { type: "json" };
 import type { DeliveryArea } from "./delivery-charge.ts";
 import { findPlaces, namesOf, normalizeSpelling, type Place } from "./place-search.ts";
@@ -101,6 +101,19 @@ function findPlaceByName<P extends Place>(places: readonly P[], text: string | n
   return places.find(
     (place) => place.id === text || namesOf(place).some((name) => normalizeSpelling(name).whole === whole),
   );
+}
+
+type WrittenCity = { city: string; district: string | null; area: string | null };
+
+/**
+ * The city of an address in another language, where it is exactly the names of its places, as the shop's forms write it;
+ * other words stay as they were typed.
+ */
+export function localizeCity({ city, district: districtId, area: areaId }: WrittenCity, language: Language): string {
+  const district = districtId === null ? undefined : districtById(districtId);
+  const area = district && areaId !== null ? areaById(district.id, areaId) : undefined;
+  const nameIn = (each: Language) => [area, district].flatMap((place) => (place ? [place[each]] : [])).join(", ");
+  return languages.some((each) => nameIn(each) === city) ? nameIn(language) : city;
 }
 
 /** As `deliveryAreaOf` for free text: inside if it names Dhaka ("ঢাকা-১২১৬") and no place outside. */

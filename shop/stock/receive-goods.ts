@@ -44,7 +44,7 @@ export async function receiveGoods(shop: Shop, actor: Actor, request: ReceiveReq
       .returning({ id: receipts.id });
     if (written.length === 0) return await receiptOf(tx, requestKey);
     const variantIds = [...new Set(lines.map(({ variantId }) => variantId))];
-    await lockKnown(tx, variantIds);
+    await lockKnown(tx, lines);
     const costs = landCosts(lines, transport);
     const placed = lines.map((line, index) => ({ ...line, n: index + 1, ...costs[index], id: newId() }));
     const batchIds = new Map<number, string>();
@@ -102,9 +102,15 @@ async function receiptOf(tx: Database, requestKey: string | null): Promise<strin
   return receipt.id;
 }
 
-async function lockKnown(tx: Database, variantIds: string[]): Promise<void> {
-  const known = await tx.$count(variants, inArray(variants.id, variantIds));
-  if (known < variantIds.length) throw new Refusal("invalid-input", { fields: { lines: "invalid" } });
+/** Locks the goods of all lines. Refuses `invalid-input` at each line whose product nobody knows. */
+async function lockKnown(tx: Database, lines: ReceiveRequest["lines"]): Promise<void> {
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))];
+  const rows = await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, variantIds));
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = lines.flatMap(({ variantId }, n) =>
+    known.has(variantId) ? [] : [[`lines.${n}.variantId`, "invalid"] as const],
+  );
+  if (unknown.length > 0) throw new Refusal("invalid-input", { fields: Object.fromEntries(unknown) });
   await lockGoods(tx, variantIds);
 }
 

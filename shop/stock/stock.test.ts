@@ -170,6 +170,13 @@ describe("receiving a delivery", () => {
     await sound(shop);
   });
 
+  test("with a product that is gone is refused at its line, and nothing of it is received", async () => {
+    const shop = await stockShop();
+    const received = shop.receive([{ quantity: 5 }, { quantity: 2, variantId: "gone" }]);
+    await expect(received).rejects.toMatchObject({ fields: { "lines.1.variantId": "invalid" } });
+    expect(await shop.left()).toEqual({});
+  });
+
   test("twice counts once, even concurrently", async () => {
     const shop = await stockShop();
     const ids = await Promise.all([1, 2, 3].map(() => shop.receive([old], { requestKey: "bill-1180" })));

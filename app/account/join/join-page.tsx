@@ -6,6 +6,7 @@ import { joinRequest } from "../../../shop/users/join-schema.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { type BodyOf, type ResponseOf, request } from "../../browser/request.ts";
+import { dashboardPath } from "../../browser/return-to-dashboard.ts";
 import { signInBy, signOut } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -32,8 +33,7 @@ type JoinPageProps = {
   state: JoinState;
 };
 
-const dashboard = "/admin-dashboard";
-const dashboardSignIn = `/signin?${new URLSearchParams({ from: dashboard })}`;
+const dashboardSignIn = `/signin?${new URLSearchParams({ from: dashboardPath })}`;
 
 /** An invitation and how to accept it, or why its link does not work and what helps. */
 export function JoinPage({ image, provider, token, state }: JoinPageProps) {
@@ -113,7 +113,7 @@ function SignInFirst({ email }: { email: string | null }) {
 function NewAccountForm({ invitation, token }: { invitation: Invitation; token: string }) {
   const { t, language } = useJoinI18n();
   const location = useLocation();
-  const signInAndOpen = useAfterSignIn(dashboard);
+  const signInAndOpen = useAfterSignIn(dashboardPath);
   const { form, error, sending } = useForm<BodyOf<"POST /auth/accept-invitation">>({
     t,
     schema: joinRequest,
@@ -196,7 +196,7 @@ function AcceptForm({ invitation, token, user }: { invitation: Invitation; token
     });
     const isSignedIn = session.state === "signed-in";
     showToast({ title: t("join.welcome"), ...(isSignedIn ? { ms: 1500 } : { text: t("join.factorNext") }) });
-    await openPage(path(isSignedIn ? dashboard : dashboardSignIn), { replace: true });
+    await openPage(path(isSignedIn ? dashboardPath : dashboardSignIn), { replace: true });
   }
 
   async function leaveAccount(): Promise<void> {

@@ -33,7 +33,7 @@ export function CallHelp({ card, onOpenOther, onHeld }: CallHelpProps) {
   return (
     <aside className="cd-r" aria-label={t("admin.calls.help")}>
       <CallScript card={card} order={order} />
-      {others.length > 0 && <OtherOrders order={order} others={others} onOpen={onOpenOther} />}
+      {others.length > 0 && <OtherOrders order={order} others={others} ownIds={card.ownOrders} onOpen={onOpenOther} />}
       <MergeOffers order={order} />
       <Attempts card={card} order={order} />
       <details className="cd-more" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
@@ -138,11 +138,13 @@ function scriptItems({ lines, sets }: CustomerCardResponse, orderId: string, lan
 type OtherOrdersProps = {
   order: OrderDetailResponse;
   others: OrderDetailResponse[];
+  /** Those of the same customer. */
+  ownIds: readonly string[];
   onOpen: (orderId: string) => void;
 };
 
-/** The other open orders of the number, one call for all of them, and those of others in the house, with their name. */
-function OtherOrders({ order, others, onOpen }: OtherOrdersProps) {
+/** The customer's other open orders, one call for all of them, and those of others at the number or in the house. */
+function OtherOrders({ order, others, ownIds, onOpen }: OtherOrdersProps) {
   const { t, money, phone } = useAdminI18n();
   return (
     <div className="cd-box num">
@@ -157,9 +159,10 @@ function OtherOrders({ order, others, onOpen }: OtherOrdersProps) {
               <span lang="en">{other.number}</span>
             </button>
             <StageChip order={other} />
-            {other.billingDetails.phone !== order.billingDetails.phone && (
+            {!ownIds.includes(other._id) && (
               <span>
-                <bdi lang="">{other.billingDetails.fullName}</bdi>, {phone(other.billingDetails.phone)}
+                <bdi lang="">{other.billingDetails.fullName}</bdi>
+                {other.billingDetails.phone !== order.billingDetails.phone && `, ${phone(other.billingDetails.phone)}`}
               </span>
             )}
             <span>

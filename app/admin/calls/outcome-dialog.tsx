@@ -3,7 +3,7 @@ import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { withinCallingHours } from "../../../shop/calls/call-rules.ts";
 import { atDhakaTime, inDhaka } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import type { closureReasons } from "../../../shop/orders/order-rules.ts";
+import { closureChoices } from "../../../shop/orders/order-rules.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -223,19 +223,13 @@ function parseDhakaTime(typed: string): Date | null {
   return new Date(written.getTime() - offset);
 }
 
-type CancelReason = Extract<
-  (typeof closureReasons)[number],
-  "changed-mind" | "too-dear" | "too-late" | "fake" | "out-of-stock" | "other"
->;
-const cancelReasons: CancelReason[] = ["changed-mind", "too-dear", "too-late", "fake", "out-of-stock", "other"];
-
 function CancelQuestion({ card, name, onRecord, onClose }: QuestionProps) {
   const { t, money } = useAdminI18n();
-  const [chosen, setChosen] = useState<CancelReason | null>(null);
+  const [chosen, setChosen] = useState<(typeof closureChoices.cancelled)[number] | null>(null);
   const [text, setText] = useState("");
   const ref = useFirstFocus();
   const order = card?.orders[0];
-  const options = cancelReasons.map((value) => ({ value, label: t(`admin.calls.cancel.${value}`) }));
+  const options = closureChoices.cancelled.map((value) => ({ value, label: t(`admin.closure.${value}`) }));
   useOptionKeys(options, setChosen);
   const isReady = chosen !== null && (chosen !== "other" || text.trim() !== "");
   const closure = () => ({ reason: chosen ?? "other", text: chosen === "other" ? text.trim() : null });
@@ -244,7 +238,7 @@ function CancelQuestion({ card, name, onRecord, onClose }: QuestionProps) {
       open
       isForm
       role="alertdialog"
-      title={t("admin.calls.cancelTitle")}
+      title={t("admin.closure.ask.cancelled")}
       className="cd-sheet"
       onClose={onClose}
       actions={
@@ -267,10 +261,10 @@ function CancelQuestion({ card, name, onRecord, onClose }: QuestionProps) {
           {order?.number && <span lang="en">{order.number}, </span>}
           <UserText text={name} />. {t("admin.calls.cancelText")}
         </p>
-        <Options label={t("admin.calls.cancelTitle")} options={options} chosen={chosen} onChoose={setChosen} />
+        <Options label={t("admin.closure.ask.cancelled")} options={options} chosen={chosen} onChoose={setChosen} />
         {chosen === "other" && (
           <TextField
-            label={t("admin.calls.cancelWords")}
+            label={t("admin.closure.words")}
             maxLength={500}
             value={text}
             onChange={({ target }) => setText(target.value)}

@@ -27,6 +27,7 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
   const { open, openCard, setOpen, isPaused, setBreak } = useOpenCall({ queue, free, running, pickedId });
   const openId = open?.orderId ?? null;
   const { card, readCard, ...cards } = useCallCards(openId, free.slice(0, prefetchedCards));
+  const ended = useRef(new Set<string>());
   useEffect(startSendingOutcomes, []);
 
   // The section was loaded again, after a change on the card.
@@ -48,17 +49,17 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     },
   });
 
-  /** Records how the call ended, and opens the next customer, or this one's next order. */
+  /** Records how the call ended, and opens this customer's next order, else the next customer. */
   function record(body: CallOutcomeBody): void {
     if (openId === null) return;
-    const [called, ...others] = readCard?.orders ?? [];
-    const { number, fullName } = openCard ?? nameOf(called);
+    const { number, fullName } = openCard ?? nameOf(readCard?.orders[0]);
     leaveToOutcome(openId);
     // Without a network it may arrive after a colleague has moved the order on.
     const status = readCard?.orders.find(({ _id }) => _id === openId)?.status ?? null;
     addOutcome({ orderId: openId, number, fullName, body: { ...body, seen: status } });
     setRunning(null);
-    const { done, next } = afterCall(body.outcome, openId, others);
+    if (isDecided(body.outcome)) ended.current.add(openId);
+    const { done, next } = afterCall(body.outcome, openId, readCard, ended.current);
     finish(done);
     cards.forget(done);
     setOpen(next === null ? null : { orderId: next, isPicked: true });
@@ -126,18 +127,30 @@ function nameOf(order: CardOrder | undefined) {
   return { number: order?.number ?? "", fullName: order?.billingDetails.fullName ?? "" };
 }
 
+/** What is read of the card: its orders, and which of them are the same customer's. */
+type CalledCard = {
+  orders: Pick<CardOrder, "_id" | "status" | "billingDetails">[];
+  ownOrders: CustomerCardResponse["ownOrders"];
+};
+
 /**
- * Which orders a call has dealt with, and the one that the same customer is asked about next. A customer who was not
- * reached is called about all of them later.
+ * Which orders a call has dealt with, and the one that the same customer is asked about next. Where nobody answers, all
+ * orders of the number are called about later. `ended` are those confirmed or cancelled here, which a card that was read
+ * just before still shows as waiting.
  */
-export function afterCall(outcome: CallOutcome, orderId: string, others: Pick<CardOrder, "_id" | "status">[]) {
-  const pending = others.filter(({ status }) => status === "pending").map(({ _id }) => _id);
-  const isDecided = outcome === "confirmed" || outcome === "cancelled";
+export function afterCall(outcome: CallOutcome, orderId: string, card: CalledCard | null, ended: ReadonlySet<string>) {
+  const { orders, ownOrders } = card ?? { orders: [], ownOrders: [] };
+  const phone = orders.find(({ _id }) => _id === orderId)?.billingDetails.phone;
+  const others = orders.filter(({ _id, status }) => _id !== orderId && status === "pending");
+  const ofNumber = others.filter(({ billingDetails }) => billingDetails.phone === phone).map(({ _id }) => _id);
+  const next = others.find(({ _id }) => ownOrders.includes(_id) && !ended.has(_id));
   return {
-    done: callOutcome[outcome].reached ? [orderId] : [orderId, ...pending],
-    next: isDecided ? (pending[0] ?? null) : null,
+    done: callOutcome[outcome].reached ? [orderId] : [orderId, ...ofNumber],
+    next: isDecided(outcome) ? (next?._id ?? null) : null,
   };
 }
+
+const isDecided = (outcome: CallOutcome) => outcome === "confirmed" || outcome === "cancelled";
 
 const runningCallKey = "labonno:running-call";
 const maxCallMs = 60 * 60_000;

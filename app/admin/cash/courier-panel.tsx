@@ -3,6 +3,7 @@ import type { CashResponse } from "../../../api/contract/cash.ts";
 import { fromTaka, type Paisa, paisa, sum } from "../../../shop/money.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
+import { dueText } from "./due-text.ts";
 
 type CourierPanelProps = Pick<CashResponse, "couriers" | "ages">;
 
@@ -63,7 +64,7 @@ export function CourierPanel({ couriers, ages }: CourierPanelProps) {
                   </td>
                 ))}
                 <td className="r" data-label={t("admin.cash.column.due")}>
-                  <b>{taka(of.amount)}</b>
+                  <b>{dueText(fromTaka(of.amount), i18n)}</b>
                 </td>
                 <td className={onItsWay.amount === 0 ? "r is-faint" : "r"} data-label={t("admin.cash.onItsWayShort")}>
                   {taka(onItsWay.amount)}
@@ -92,7 +93,7 @@ export function CourierPanel({ couriers, ages }: CourierPanelProps) {
                   </td>
                 ))}
                 <td className="r" data-label={t("admin.cash.column.due")}>
-                  {taka(due)}
+                  {dueText(fromTaka(due), i18n)}
                 </td>
                 <td className="r" data-label={t("admin.cash.onItsWayShort")}>
                   {taka(total(({ onItsWay }) => onItsWay.amount))}
@@ -112,7 +113,8 @@ export function CourierPanel({ couriers, ages }: CourierPanelProps) {
 
 /** The amounts due by age. */
 function Ages({ ages, due }: { ages: CashResponse["ages"]; due: Paisa }) {
-  const { t, money, number } = useAdminI18n();
+  const i18n = useAdminI18n();
+  const { t, money, number } = i18n;
   const nameOf = (index: number) => {
     const to = ages[index]?.days ?? null;
     const from = index === 0 ? 0 : (ages[index - 1]?.days ?? 0) + 1;
@@ -122,7 +124,7 @@ function Ages({ ages, due }: { ages: CashResponse["ages"]; due: Paisa }) {
     <div className="cash-ages num">
       <p>
         <b>{t("admin.cash.howOld")}</b>
-        <span>{t("admin.cash.howOldText", { amount: money(due) })}</span>
+        <span>{due < 0 ? dueText(due, i18n) : t("admin.cash.howOldText", { amount: money(due) })}</span>
       </p>
       <div className="cash-age" aria-hidden="true">
         {ages.map(({ days, amount }, index) => (
@@ -133,7 +135,7 @@ function Ages({ ages, due }: { ages: CashResponse["ages"]; due: Paisa }) {
         {ages.map(({ days, amount }, index) => (
           <div key={days} className={`is-${index}`}>
             <dt>{nameOf(index)}</dt>
-            <dd>{money(fromTaka(amount))}</dd>
+            <dd>{dueText(fromTaka(amount), i18n)}</dd>
           </div>
         ))}
       </dl>

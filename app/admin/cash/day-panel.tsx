@@ -14,6 +14,7 @@ import { normalizeAmount } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CashForm } from "./cash-form.tsx";
+import { ownerMoney, ownerText } from "./owner-money.ts";
 import { TransferForm } from "./transfer-form.tsx";
 
 type DayPanelProps = {
@@ -30,7 +31,8 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
   const { t, money, date } = i18n;
   const [entering, setEntering] = useState<"box" | "transfer" | null>(null);
   const shown = closed?.figures ?? figures;
-  const taka = (amount: number) => money(amount < 0 ? paisa(-fromTaka(-amount)) : fromTaka(amount));
+  const owner = ownerMoney(shown);
+  const taka = (amount: number) => money(fromTaka(amount));
   const since = closed ? closed.closedAt : (last?.closedAt ?? null);
   const recent = entries.filter(({ at }) => closed === null && (since === null || at > since));
   return (
@@ -56,7 +58,9 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
               </>
             )}
             {moves
-              .filter(({ kind }) => !(account === "cash" && kind === "entry" && recent.length > 0))
+              .filter(
+                ({ kind }) => !(account === "cash" && recent.length > 0 && (kind === "entry" || kind === "owner")),
+              )
               .map(({ kind, amount, count }) => (
                 <Row key={kind} name={t(`admin.cash.move.${kind}`, { count })} amount={taka(amount)} />
               ))}
@@ -76,6 +80,7 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
         <b>{t("admin.cash.net")}</b>
         <b>{taka(shown.net)}</b>
       </p>
+      {owner !== 0 && <p className="cash-why num">{ownerText(owner, i18n)}</p>}
       {closed ? (
         <Closed closed={closed} />
       ) : (

@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
 import { TextLanguageSwitch, useCopyText, useTextLanguage } from "./other-language.tsx";
+import { ownerMoney, ownerText } from "./owner-money.ts";
 
 type MessagePanelProps = { figures: DayFiguresResponse; closed: DayCloseResponse | null };
 
@@ -32,7 +33,13 @@ export function MessagePanel({ figures, closed }: MessagePanelProps) {
 
 function dayMessage(figures: DayFiguresResponse, closed: DayCloseResponse | null, i18n: AdminI18n): string {
   const { t, money, number } = i18n;
-  const taka = (amount: number) => money(amount < 0 ? paisa(-fromTaka(-amount)) : fromTaka(amount));
+  const taka = (amount: number) => money(fromTaka(amount));
+  const owner = ownerMoney(figures);
+  const dues = (isOwed: boolean) =>
+    figures.couriers
+      .filter(({ due }) => due < 0 === isOwed)
+      .map(({ courier, due }) => `${nameOfCourier(courier, i18n)} ${taka(Math.abs(due))}`)
+      .join(", ");
   const gap = closed ? Math.round((closed.counted - closed.expected) * 100) : 0;
   return [
     t("admin.cash.day.orders", {
@@ -41,10 +48,9 @@ function dayMessage(figures: DayFiguresResponse, closed: DayCloseResponse | null
       ...{ delivered: number(figures.delivered), returned: number(figures.returned) },
     }),
     t("admin.cash.day.net", { amount: taka(figures.net) }),
-    figures.couriers.length > 0 &&
-      t("admin.cash.day.due", {
-        list: figures.couriers.map(({ courier, due }) => `${nameOfCourier(courier, i18n)} ${taka(due)}`).join(", "),
-      }),
+    owner !== 0 && ownerText(owner, i18n),
+    dues(false) && t("admin.cash.day.due", { list: dues(false) }),
+    dues(true) && t("admin.cash.day.youOwe", { list: dues(true) }),
     gap !== 0 && t(gap < 0 ? "admin.cash.day.short" : "admin.cash.day.over", { amount: money(paisa(Math.abs(gap))) }),
     closed && gap === 0 && t("admin.cash.day.right"),
   ]

@@ -11,6 +11,7 @@ import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { nameOfCourier } from "./courier-name.ts";
+import { dueText } from "./due-text.ts";
 
 /** After this many days an unpaid parcel should be claimed. */
 const lateDays = Math.max(...dueAges.filter((days) => days !== null));
@@ -66,7 +67,7 @@ type ParcelRowProps = {
 
 function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
   const i18n = useAdminI18n();
-  const { t, money, date } = i18n;
+  const { t, date } = i18n;
   const [isClaiming, setClaiming] = useState(false);
   const { kind, courier, order, number, days, amount } = parcel;
   return (
@@ -92,7 +93,7 @@ function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
         </small>
       </p>
       <p className="cash-amount">
-        <b>{money(fromTaka(amount))}</b>
+        <b>{dueText(fromTaka(amount), i18n)}</b>
       </p>
       <p className="cash-do">
         {parcel.claim ? (
@@ -131,7 +132,7 @@ function parcelClaimText(
 
 function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; onEntered: () => void }) {
   const i18n = useAdminI18n();
-  const { t, money } = i18n;
+  const { t } = i18n;
   const navigate = useNavigate();
   const { busy, change } = useSave();
   const courier: CourierKind = chosen[0]?.courier ?? "other";
@@ -157,7 +158,7 @@ function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; on
         {t("admin.cash.enterPayoutText", {
           courier: nameOfCourier(courier, i18n),
           parcels: t("admin.cash.parcels", { count: chosen.length }),
-          amount: money(sum(chosen.map(({ amount }) => fromTaka(amount)))),
+          amount: dueText(sum(chosen.map(({ amount }) => fromTaka(amount))), i18n),
         })}
       </span>
     </p>

@@ -2,6 +2,7 @@ import type { CashResponse } from "../../../api/contract/cash.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
+import { dueText } from "./due-text.ts";
 
 const dayMs = 86_400_000;
 
@@ -10,7 +11,7 @@ export function Tiles({ cash: { couriers, toVerify } }: { cash: CashResponse }) 
   const i18n = useAdminI18n();
   const { t, money } = i18n;
   const total = (of: (courier: (typeof couriers)[number]) => { amount: number; parcels: number }) => ({
-    amount: money(sum(couriers.map((each) => fromTaka(of(each).amount)))),
+    amount: dueText(sum(couriers.map((each) => fromTaka(of(each).amount))), i18n),
     parcels: couriers.reduce((all, each) => all + of(each).parcels, 0),
   });
   const [riders, due] = [total(({ withRiders }) => withRiders), total((each) => each.due)];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { CustomerResponse } from "../../../api/contract/customers.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import type { ClosureReason } from "../../../shop/orders/order-rules.ts";
+import { closureChoices } from "../../../shop/orders/order-rules.ts";
 import { mayFollow } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -110,10 +110,11 @@ function OrderEntry({ order, isSelected, onSelect }: OrderEntryProps) {
 }
 
 /** Reasons for cancelling before the parcel leaves, the one for a flood of orders first. */
+const floodReasons = ["fake", "duplicate", "unreachable"] as const;
 const cancelReasons = [
-  ...(["fake", "duplicate", "unreachable", "changed-mind", "too-dear", "ordered-by-mistake"] as const),
-  ...(["out-of-stock", "too-late", "other"] as const),
-] satisfies ClosureReason[];
+  ...floodReasons,
+  ...closureChoices.cancelled.filter((each) => !floodReasons.some((first) => first === each)),
+];
 
 type CancelDialogProps = { orders: StaffOrderResponse[]; title: string; onClose: () => void };
 

@@ -47,17 +47,15 @@ export function BulkBar({ orders, onDone }: BulkBarProps) {
   const movableTo = (to: NextStatus) => orders.filter((order) => mayFollow(order.status, to));
 
   async function move(to: NextStatus): Promise<void> {
+    const isMarked = (order: StaffOrderResponse) => to === "confirmed" && order.callFirst.length > 0;
     const moving = movableTo(to);
+    const part = (some: StaffOrderResponse[]) => ({
+      ...{ ids: some.map((order) => order._id), amount: sum(some.map(orderAmountDue)) },
+    });
     setBusy(true);
     try {
-      const batch = await moveOrders(
-        {
-          ids: moving.map((order) => order._id),
-          ...{ to, amount: sum(moving.map(orderAmountDue)) },
-          callFirstCount: to === "confirmed" ? moving.filter((order) => order.callFirst.length > 0).length : 0,
-        },
-        i18n,
-      );
+      const callFirst = part(moving.filter(isMarked));
+      const batch = await moveOrders({ ...part(moving.filter((order) => !isMarked(order))), to, callFirst }, i18n);
       if (batch) onDone(batch);
     } catch {
       showToast({ title: t("admin.order.error"), text: t("admin.order.errorText"), tone: "error" });

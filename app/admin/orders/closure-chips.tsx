@@ -1,20 +1,12 @@
 import { useId, useState } from "react";
-import type { closureReasons } from "../../../shop/orders/order-rules.ts";
+import { closureChoices, type closureReasons } from "../../../shop/orders/order-rules.ts";
 import { TextField } from "../../components/field.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 type Reason = (typeof closureReasons)[number];
 export type ChosenClosure = { reason: Reason; text: string | null };
 
-const reasonsOf: Record<"cancelled" | "returned", readonly Reason[]> = {
-  cancelled: [
-    ...(["changed-mind", "too-dear", "too-late", "ordered-by-mistake", "duplicate"] as const),
-    ...(["unreachable", "fake", "out-of-stock", "other"] as const),
-  ],
-  returned: ["refused-at-door", "not-there", "wrong-item", "damaged", "too-late", "other"],
-};
-
-type ClosureChipsProps = { status: "cancelled" | "returned"; onChoose: (closure: ChosenClosure) => void };
+type ClosureChipsProps = { status: keyof typeof closureChoices; onChoose: (closure: ChosenClosure) => void };
 
 /** Asks why an order ends without being delivered, with words of one's own for another reason. */
 export function ClosureChips({ status, onChoose }: ClosureChipsProps) {
@@ -28,7 +20,7 @@ export function ClosureChips({ status, onChoose }: ClosureChipsProps) {
   return (
     <fieldset className="od-chips">
       <legend>{t(`admin.closure.ask.${status}`)}</legend>
-      {reasonsOf[status].map((reason) => (
+      {closureChoices[status].map((reason) => (
         <label key={reason} className="od-chip">
           <input type="radio" name={name} checked={chosen === reason} onChange={() => choose(reason)} />
           {t(`admin.closure.${reason}`)}

@@ -8,7 +8,7 @@ import { showToast } from "../../components/toast.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { type AdminI18n, type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 
-type MergeOfferProps = { order: Pick<OrderDetailResponse, "_id" | "number" | "total" | "related"> };
+type MergeOfferProps = { order: Pick<OrderDetailResponse, "_id" | "number" | "total" | "related" | "billingDetails"> };
 
 /** The next one follows when one is decided. */
 const maxOffers = 2;
@@ -87,6 +87,7 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
     );
 
   if (!quote) return null;
+  const isSameName = other.fullName.toLowerCase() === order.billingDetails.fullName.toLowerCase();
   const saved = paisa(fromTaka(quote.previousTotal) + fromTaka(other.total) - fromTaka(quote.total));
   return (
     <section className="od-merge" aria-label={t("admin.merge.title")}>
@@ -96,9 +97,11 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
           {other.number}
         </b>
         , {money(fromTaka(other.total))}:{" "}
-        {other.samePhone
-          ? t("admin.merge.text")
-          : t("admin.merge.textAddress", { name: other.fullName, phone: phone(other.phone) })}{" "}
+        {!other.samePhone
+          ? t("admin.merge.textAddress", { name: other.fullName, phone: phone(other.phone) })
+          : isSameName
+            ? t("admin.merge.text")
+            : t("admin.merge.textName", { name: other.fullName })}{" "}
         {t(saved > 0 ? "admin.merge.saves" : "admin.merge.sum", {
           total: money(fromTaka(quote.amountDue)),
           saved: money(saved),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
-import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
+import { isOpenStatus, mayHold, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -15,6 +15,7 @@ import { formatAge } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { OrderRefunds } from "../refunds/order-refunds.tsx";
+import { OrderReturns } from "../returns/order-returns.tsx";
 import { sectionLink } from "../sections.ts";
 import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
@@ -77,10 +78,17 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
             </section>
           )}
           <MergeOffers order={order} />
+          {!order.hold && mayCall && mayHold(order.status) && (
+            <details className="cd-more od-pay">
+              <summary>{t("admin.calls.hold")}</summary>
+              <HoldForm order={order} onHeld={() => void revalidate()} />
+            </details>
+          )}
           <OrderLines order={order} />
           <MergedOrders order={order} />
           <OrderTimeline order={order} />
           <OrderParcel order={order} />
+          <OrderReturns order={order} />
           {mayPay && (
             <details
               className="cd-more od-pay"

@@ -5,7 +5,7 @@ import { callOutcome } from "../../../shop/calls/call-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { ownEditReasons } from "../../../shop/payments/payment-rules.ts";
-import { returnRevision } from "../../../shop/returns/return-rules.ts";
+import { type ReturnResolution, type ReturnState, returnRevision } from "../../../shop/returns/return-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { undoLastStep } from "./undo.ts";
@@ -14,10 +14,11 @@ type Entry = { at: string; key: string } & (
   | { step: OrderDetailResponse["timeline"][number] }
   | { revision: OrderDetailResponse["revisions"][number]; editor: OrderDetailResponse["editors"][number] | undefined }
   | { call: OrderDetailResponse["calls"][number] }
+  | { returned: { step: ReturnState; resolution: ReturnResolution; byName: string | null } }
 );
 
-/** Steps, changes and calls in the order in which they happened. */
-function timelineEntries({ timeline, revisions, editors, calls }: OrderDetailResponse): Entry[] {
+/** Steps, changes, calls and returns in the order in which they happened. */
+function timelineEntries({ timeline, revisions, editors, calls, returnSteps }: OrderDetailResponse): Entry[] {
   const steps = timeline.map((step, index): Entry => ({ at: step.at, key: `step ${index}`, step }));
   const changes = revisions.map(
     (revision, index): Entry => ({
@@ -28,7 +29,22 @@ function timelineEntries({ timeline, revisions, editors, calls }: OrderDetailRes
   const attempts = calls.flatMap((call, index): Entry[] =>
     ["confirm", "cancel"].includes(callOutcome[call.outcome].next) ? [] : [{ at: call.at, key: `call ${index}`, call }],
   );
-  return [...steps, ...changes, ...attempts].toSorted((one, other) => one.at.localeCompare(other.at));
+  return [...steps, ...changes, ...attempts, ...returnSteps.flatMap(returnEntries)].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  );
+}
+
+/** A request to send goods back: who asked, who decided, and when the goods were back. */
+function returnEntries(request: OrderDetailResponse["returnSteps"][number], index: number): Entry[] {
+  const { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt } = request;
+  const steps: [ReturnState, string | null, string | null][] = [
+    ["requested", requestedAt, requestedByName],
+    [state === "declined" ? "declined" : "accepted", decidedAt, decidedByName],
+    ["received", receivedAt, null],
+  ];
+  return steps.flatMap(([step, at, byName]) =>
+    at === null ? [] : [{ at, key: `return ${index} ${step}`, returned: { step, resolution, byName } }],
+  );
 }
 
 /** The history of an order, newest last, with the way to undo its last step. */
@@ -61,6 +77,8 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
               </>
             ) : "call" in entry ? (
               <CallEntry call={entry.call} />
+            ) : "returned" in entry ? (
+              <ReturnEntry entry={entry} />
             ) : (
               <RevisionEntry revision={entry.revision} editor={entry.editor} />
             )}
@@ -86,6 +104,22 @@ function CallEntry({ call }: Pick<Extract<Entry, { call: unknown }>, "call">) {
       <span>
         <time dateTime={call.at}>{date(call.at, "dayTime")}</time>
         {call.byName && `, ${t("admin.order.by.staff", { name: call.byName })}`}
+      </span>
+    </>
+  );
+}
+
+/** A step of a return; what has no name was asked for by the customer, or was seen at the check-in. */
+function ReturnEntry({ entry: { at, returned } }: { entry: Extract<Entry, { returned: unknown }> }) {
+  const { t, date } = useAdminI18n();
+  const { step, resolution, byName } = returned;
+  const by = byName ? t("admin.order.by.staff", { name: byName }) : t("admin.order.by.shopper");
+  return (
+    <>
+      <b>{t(`admin.return.step.${step}.${resolution}`)}</b>
+      <span>
+        <time dateTime={at}>{date(at, "dayTime")}</time>
+        {step !== "received" && `, ${by}`}
       </span>
     </>
   );

@@ -10,6 +10,8 @@ import { formatAge } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { useOrderEvents } from "../orders/order-events.ts";
+import { useNeededCount } from "../parcels/needed-parcels.ts";
+import { useWaitingPaymentCount } from "../payments/waiting-payments.ts";
 import { useDueRefundCount } from "../refunds/due-refunds.ts";
 import { usePendingTexts } from "../reviews/pending-texts.ts";
 import { type SectionInput, sectionLink } from "../sections.ts";
@@ -24,15 +26,12 @@ type OverviewProps = { dashboard: DashboardResponse; chart: "revenue" | "orders"
 export function Overview({ dashboard, chart }: OverviewProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
-  const mayModerate = usePermission("reviews:moderate");
-  const mayRefund = usePermission("payments:refund");
   useOrderEvents();
   return (
     <>
       <SectionHead title="admin.nav.overview" lede={t("admin.overview.asOf", { date: date(new Date(), "dayTime") })} />
       <Tiles dashboard={dashboard} />
-      {mayRefund && <DueRefunds />}
-      {mayModerate && <PendingTexts />}
+      <Waiting />
       <div className="ov-2">
         <DayChart days={dashboard.days} metric={chart} />
         <BestSellers dashboard={dashboard} />
@@ -44,31 +43,55 @@ export function Overview({ dashboard, chart }: OverviewProps) {
   );
 }
 
+/** What waits for somebody, each with its list. */
+function Waiting() {
+  return (
+    <ul className="ov-todo">
+      {usePermission("parcels:read") && <NeededParcels />}
+      {usePermission("payments:verify") && <WaitingPayments />}
+      {usePermission("payments:refund") && <DueRefunds />}
+      {usePermission("reviews:moderate") && <PendingTexts />}
+    </ul>
+  );
+}
+
+function NeededParcels() {
+  return <WaitingLine count={useNeededCount()} label="admin.nav.neededParcels" to={sectionLink("parcels")} />;
+}
+
+function WaitingPayments() {
+  return (
+    <WaitingLine count={useWaitingPaymentCount()} label="admin.nav.waitingPayments" to={sectionLink("payments")} />
+  );
+}
+
 /** Customers who wait for money: the law allows ten days. */
 function DueRefunds() {
-  const { t } = useAdminI18n();
-  const count = useDueRefundCount();
-  if (count === 0) return null;
-  return (
-    <p className="ov-refunds">
-      <Link className="link" to={sectionLink("refunds")}>
-        {t("admin.nav.dueRefunds", { count })}
-      </Link>
-    </p>
-  );
+  return <WaitingLine count={useDueRefundCount()} label="admin.nav.dueRefunds" to={sectionLink("refunds")} />;
 }
 
 /** What customers wrote and nobody has read yet; questions first, because somebody waits to buy. */
 function PendingTexts() {
-  const { t } = useAdminI18n();
   const { reviews, questions } = usePendingTexts();
-  if (reviews + questions === 0) return null;
+  const to = sectionLink("reviews", { of: questions > 0 ? "questions" : null });
+  return <WaitingLine count={reviews + questions} label="admin.nav.pendingTexts" to={to} />;
+}
+
+type WaitingLineProps = {
+  count: number;
+  label: `admin.nav.${"neededParcels" | "waitingPayments" | "dueRefunds" | "pendingTexts"}`;
+  to: string;
+};
+
+function WaitingLine({ count, label, to }: WaitingLineProps) {
+  const { t } = useAdminI18n();
+  if (count === 0) return null;
   return (
-    <p className="ov-texts">
-      <Link className="link" to={sectionLink("reviews", { of: questions > 0 ? "questions" : null })}>
-        {t("admin.nav.pendingTexts", { count: reviews + questions })}
+    <li>
+      <Link className="link" to={to}>
+        {t(label, { count })}
       </Link>
-    </p>
+    </li>
   );
 }
 

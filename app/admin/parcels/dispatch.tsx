@@ -14,7 +14,7 @@ import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { type Batch, BatchResult } from "../batch-result.tsx";
+import { type Batch, type BatchOutcome, BatchResult } from "../batch-result.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
@@ -24,7 +24,7 @@ import { HandOver } from "./hand-over-sheet.tsx";
 import { PrintLabels } from "./labels.tsx";
 import { findParcel, loadBooked, loadChosenParcels, loadParcels, loadPlan, type ParcelsData } from "./load-parcels.ts";
 import { OpenParcel } from "./open-parcel.tsx";
-import { forEachParcel, packingConflict, packParcel } from "./pack.ts";
+import { forEachParcel, packingConflict, packParcel, unpackParcel } from "./pack.ts";
 import { ParcelTable } from "./parcel-table.tsx";
 import { PasteNumbers } from "./paste-numbers.tsx";
 import { goodsOf, PickList } from "./pick-list.tsx";
@@ -37,6 +37,9 @@ type DispatchStage = (typeof dispatchStages)[number];
 function readStage(params: URLSearchParams): DispatchStage {
   return dispatchStages.find((stage) => stage === params.get("stage")) ?? "to-pack";
 }
+
+/** Long enough to see that it was the wrong one. */
+const undoMs = 8000;
 
 type DispatchProps = ParcelsData & {
   params: URLSearchParams;
@@ -57,6 +60,8 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     latestIds.current = selectedIds;
   }, [selectedIds]);
   const [openId, setOpenId] = useState<string | null>(null);
+  /** Whether a phone shows the pick list instead of the orders. */
+  const [isPicking, setPicking] = useState(false);
   /** What was picked, and what is in the open parcel. */
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   const [inParcelIds, setInParcelIds] = useState<ReadonlySet<string>>(new Set());
@@ -70,7 +75,9 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
       const isNew = await packParcel(parcel);
       openParcel(null);
       await revalidate();
-      return { title, text: t(isNew ? "admin.dispatch.packed" : "admin.dispatch.packedBefore"), isGood: true };
+      if (!isNew) return { title, text: t("admin.dispatch.packedBefore"), isGood: true };
+      const undo = { label: t("admin.undo"), run: () => void unpack(parcel) };
+      return { title, text: t("admin.dispatch.packed"), isGood: true, action: undo };
     } catch (error) {
       await revalidate();
       const isConflict = error instanceof ApiRefusal && error.code === "changed-meanwhile";
@@ -78,12 +85,28 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     }
   }
   async function packFromRow(parcel: ParcelResponse): Promise<void> {
-    const { title, text, isGood } = await pack(parcel);
-    showToast({ title, ...(text && { text }), ...(!isGood && { tone: "error" }) });
+    const { title, text, isGood, action } = await pack(parcel);
+    showToast({
+      title,
+      ...(text && { text }),
+      ...(!isGood && { tone: "error" }),
+      ...(action && { action, ms: undoMs }),
+    });
+  }
+  async function unpack(parcel: ParcelResponse): Promise<void> {
+    const title = parcel.number;
+    try {
+      await unpackParcel(parcel);
+      showToast({ title, text: t("admin.dispatch.unpacked") });
+    } catch (error) {
+      showToast({ title, text: errorText(error, t), tone: "error" });
+    }
+    await revalidate();
   }
 
   function openParcel(id: string | null): void {
     setOpenId(id);
+    if (id !== null) setPicking(false);
     setInParcelIds(new Set());
   }
 
@@ -141,11 +164,13 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
       isGood: true,
     };
   }
+  // A phone has no place for both.
+  const hasTabs = stage === "to-pack" && parcels.length > 0;
   return (
     <div className="dispatch">
       <SectionHead title="admin.nav.dispatch" lede={t("admin.dispatch.lede")} />
       <Steps counts={counts} stage={stage} params={params} />
-      <div className="dispatch-in">
+      <div className={["dispatch-in", hasTabs && "has-tabs", isPicking && "is-picking"].filter(Boolean).join(" ")}>
         <div className="dispatch-side">
           <section className="panel">
             <ScanField key={stage} label={t(`admin.dispatch.scan.${stage}`)} onScan={scan} />
@@ -156,6 +181,20 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
             <PasteNumbers />
           )}
         </div>
+        {hasTabs && (
+          <div className="dispatch-tabs only-m">
+            {[false, true].map((isList) => (
+              <button
+                key={String(isList)}
+                type="button"
+                aria-pressed={isPicking === isList}
+                onClick={() => setPicking(isList)}
+              >
+                {t(isList ? "admin.dispatch.pickList" : "admin.dispatch.orders")}
+              </button>
+            ))}
+          </div>
+        )}
         <div className="dispatch-main">
           <BatchResult batch={batch} onChange={setBatch} />
           {stage === "booked" && parcels.length > 0 && (
@@ -262,11 +301,20 @@ function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
     await revalidate();
     setBusy(false);
   }
+  async function unpackAll(packed: BatchOutcome[]): Promise<Batch> {
+    const ids = new Set(packed.map(({ _id }) => _id));
+    const outcomes = await forEachParcel(
+      parcels.filter(({ _id }) => ids.has(_id)),
+      unpackParcel,
+    );
+    const count = outcomes.filter(({ modified }) => modified).length;
+    return { title: t("admin.batch.undone", { count }), outcomes };
+  }
   const packAll = () =>
     run(async () => {
       const outcomes = await forEachParcel(parcels, packParcel);
       const count = outcomes.filter(({ modified }) => modified).length;
-      onDone({ title: t("admin.dispatch.packedMany", { count }), outcomes });
+      onDone({ title: t("admin.dispatch.packedMany", { count }), outcomes, undo: unpackAll });
     });
   async function handOver(): Promise<void> {
     const isConfirmed = await confirmDialog({

@@ -8,6 +8,7 @@ import { hasPermission } from "../../../shop/permissions.ts";
 import { api } from "../../browser/api.ts";
 import { settledSession } from "../../browser/session.ts";
 import { type CursorPage, fetchList } from "../load-list.ts";
+import { showNeededCount } from "./needed-parcels.ts";
 
 export type ParcelsData = {
   list: CursorPage<ParcelResponse>;
@@ -45,7 +46,7 @@ export function countNeeded({ tasks, offered, returns }: NeedsYou): number {
   return tasks.length + offered.length + returns.filter(({ state }) => state === "requested").length;
 }
 
-/** Open tasks with their parcels, longest waiting first, and returns that a courier offers. */
+/** Loads open tasks with their parcels, longest waiting first, and offered returns; shows their number in the menu. */
 export async function loadNeedsYou(language: Language): Promise<NeedsYou> {
   const stuckQuery = new URLSearchParams({ stage: "stuck", lang: language, limit: String(maxParcels) });
   const session = await settledSession();
@@ -58,7 +59,9 @@ export async function loadNeedsYou(language: Language): Promise<NeedsYou> {
   const ids = [...new Set(tasks.flatMap(({ order }) => order ?? []))].slice(0, maxParcels);
   const parcels = await loadChosenParcels(new URLSearchParams({ ids: ids.join(",") }), language);
   const offered = stuck.items.filter((parcel) => parcel.stuck?.reason === "return-offered");
-  return { tasks, parcels, offered, returns };
+  const needsYou = { tasks, parcels, offered, returns };
+  showNeededCount(countNeeded(needsYou));
+  return needsYou;
 }
 
 /** The parcels that wait for their couriers. */

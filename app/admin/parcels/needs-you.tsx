@@ -1,9 +1,9 @@
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { ReturnCard } from "../returns/return-card.tsx";
 import { sectionLink } from "../sections.ts";
 import type { NeedsYou, ParcelsData } from "./load-parcels.ts";
-import { ReturnCard } from "./return-card.tsx";
 import { OfferCard, TaskCard } from "./task-card.tsx";
 import "./needs-you.css";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
-import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { BatchPicks } from "./batch-picks.tsx";
+import { unpackParcel } from "./pack.ts";
 
 type OpenParcelProps = {
   parcel: ParcelResponse;
@@ -32,7 +32,7 @@ export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpa
   };
   async function unpack(): Promise<void> {
     try {
-      await api("POST /orders/:id/unpack", { params: { id: parcel._id } });
+      await unpackParcel(parcel);
       showToast({ title: parcel.number, text: t("admin.dispatch.unpacked") });
     } catch (error) {
       showToast({ title: parcel.number, text: errorText(error, t), tone: "error" });

@@ -13,6 +13,12 @@ export async function packParcel({ _id: id, items }: ParcelResponse): Promise<bo
   return modifiedCount > 0;
 }
 
+/** Takes an order out of its parcel. Returns false when it was not packed. */
+export async function unpackParcel({ _id: id }: Pick<ParcelResponse, "_id">): Promise<boolean> {
+  const { modifiedCount } = await api("POST /orders/:id/unpack", { params: { id } });
+  return modifiedCount > 0;
+}
+
 const concurrency = 4;
 
 /** Packs or unpacks several parcels, a few at a time, and returns the result for each. */

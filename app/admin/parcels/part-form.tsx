@@ -7,8 +7,9 @@ import type { ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { useSave } from "../hooks.ts";
+import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
 
 type Item = ParcelResponse["items"][number];
 type Quote = ResponseOf<"POST /shipments/:id/lines/quote">;
@@ -17,6 +18,8 @@ type Quote = ResponseOf<"POST /shipments/:id/lines/quote">;
 export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipment: CarriedResponse }) {
   const { t, money } = useAdminI18n();
   const { busy, change } = useSave();
+  const mayRefund = usePermission("payments:refund");
+  const toRefunds = { label: t("admin.nav.refunds"), to: sectionLink("refunds", { order: parcel._id }) };
   const [delivered, setDelivered] = useState<Record<string, number>>(() =>
     Object.fromEntries(parcel.items.map(({ variantId, quantity }) => [variantId, quantity])),
   );
@@ -28,10 +31,19 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
   const isPart = some && parcel.items.some(({ variantId, quantity }) => (delivered[variantId] ?? 0) < quantity);
   const { quote, failure } = useQuote(shipment._id, items, isPart);
 
-  async function settle(total: number): Promise<void> {
+  async function settle({ total, due, collected, giveBack }: NonNullable<Quote>): Promise<void> {
+    const taka = (amount: number) => money(fromTaka(amount));
+    const missing = collected === null ? 0 : Math.max(0, due - collected);
     const isSure = await confirmDialog({
       title: t("admin.part.sure"),
-      text: t("admin.part.sureText", { total: money(fromTaka(total)) }),
+      text: [
+        t("admin.part.sureText", { total: taka(total) }),
+        giveBack > 0 && t("admin.part.sureGiveBack", { amount: taka(giveBack) }),
+        missing > 0 && t("admin.part.sureMissing", { amount: taka(missing) }),
+        t("admin.part.sureOnce"),
+      ]
+        .filter(Boolean)
+        .join(" "),
       icon: "package",
       yes: t("admin.part.yes"),
       no: t("admin.task.enter.no"),
@@ -39,7 +51,13 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
     if (!isSure) return;
     await change(() => api("POST /shipments/:id/lines", { params: { id: shipment._id }, body: { items } }), {
       failed: t("admin.task.failed"),
-      done: { title: t("admin.part.done"), text: parcel.number },
+      done: {
+        title: t("admin.part.done"),
+        ...(giveBack > 0
+          ? { text: t("admin.part.doneGiveBack", { amount: taka(giveBack) }), ms: 8000 }
+          : { text: parcel.number }),
+        ...(giveBack > 0 && mayRefund && { action: toRefunds }),
+      },
     });
   }
   return (
@@ -59,7 +77,7 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
         {failure !== null && <p className="is-bad">{errorText(failure, t)}</p>}
         {isPart && quote && <Sums quote={quote} />}
       </div>
-      <Button small busy={busy} disabled={!isPart || !quote} onClick={() => quote && void settle(quote.total)}>
+      <Button small busy={busy} disabled={!isPart || !quote} onClick={() => quote && void settle(quote)}>
         {t("admin.part.keep")}
       </Button>
     </section>
@@ -112,7 +130,7 @@ function PartLine({ item: { variantId, picture, name, variantName, quantity }, d
 }
 
 /** What is due for the kept pieces, beside what the rider took. */
-function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
+function Sums({ quote: { due, collected, giveBack } }: { quote: NonNullable<Quote> }) {
   const { t, money } = useAdminI18n();
   const taka = (amount: number) => money(fromTaka(amount));
   const result = collected === due ? "agrees" : (collected ?? 0) > due ? "over" : "under";
@@ -127,6 +145,12 @@ function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
           <dd>{taka(collected)}</dd>
           <dt className={className}>{t(`admin.part.${result}`)}</dt>
           <dd className={className}>{taka(Math.abs(collected - due))}</dd>
+        </>
+      )}
+      {giveBack > 0 && (
+        <>
+          <dt>{t("admin.part.giveBack")}</dt>
+          <dd>{taka(giveBack)}</dd>
         </>
       )}
     </dl>

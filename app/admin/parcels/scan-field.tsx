@@ -5,7 +5,13 @@ import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { playScanSound, switchScanSound, useScanSound } from "./scan-sound.ts";
 
-export type ScanResult = { title: string; text?: string; isGood: boolean };
+export type ScanResult = {
+  title: string;
+  text?: string;
+  isGood: boolean;
+  /** Takes back what the scan did; the result goes with it. */
+  action?: { label: string; run: () => void };
+};
 
 type ScanFieldProps = {
   label: string;
@@ -66,6 +72,18 @@ export function ScanField({ label, onScan }: ScanFieldProps) {
               <b className="num">{result.title}</b>
               {result.text}
             </span>
+            {result.action && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  result.action?.run();
+                  setResult(null);
+                }}
+              >
+                {result.action.label}
+              </button>
+            )}
           </p>
         )}
       </div>

@@ -32,12 +32,18 @@ export function TaskActions({ task, parcel, courier }: TaskActionsProps) {
   return <PlainActions kind={kind} task={task} parcel={parcel} courier={courier} />;
 }
 
+/** Whether the rider took too much: then the customer gets it back, which ends the task. */
+export function isOvercharged({ detail: { collected, told } }: CourierTaskResponse): boolean {
+  return Number(collected ?? 0) > Number(told ?? 0);
+}
+
 type PlainActionsProps = TaskActionsProps & { kind: Exclude<CourierTaskKind, "answer-unknown" | "partly-delivered"> };
 
 function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const mayEnter = usePermission("orders:change");
+  const mayRefund = usePermission("payments:refund");
   const { shipment } = task;
   const close = () =>
     change(() => api("POST /courier-tasks/:id/close", { params: { id: task._id } }), {
@@ -68,6 +74,11 @@ function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
       {kind === "customer-answer" &&
         task.detail.answer === "cancel" &&
         parcel?.shipments.filter(mayAskBack).map((each) => <AskBack key={each._id} shipment={each} />)}
+      {kind === "amount-differs" && task.order && mayRefund && isOvercharged(task) && (
+        <Button small variant="outline" to={sectionLink("refunds", { order: task.order })}>
+          {t("admin.nav.refunds")}
+        </Button>
+      )}
       {kind === "never-fetched" && (
         <Button small variant="outline" to={sectionLink("dispatch", { stage: parcel?.packed ? "packed" : null })}>
           {t("admin.task.bookAgain")}

@@ -14,7 +14,7 @@ import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { CourierCode } from "./parcel-state.tsx";
-import { CallButton, TaskActions } from "./task-actions.tsx";
+import { CallButton, isOvercharged, TaskActions } from "./task-actions.tsx";
 
 const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
   "answer-unknown": { icon: "warning-circle", tone: "soon" },
@@ -132,7 +132,9 @@ function taskText(task: CourierTaskResponse, courier: string, { t, money, date }
         ? t("admin.task.partly-delivered", { courier, amount: amount("collected") })
         : t("admin.task.partly-delivered.unknown", { courier });
     case "amount-differs":
-      return t("admin.task.amount-differs", { collected: amount("collected"), told: amount("told") });
+      return t(isOvercharged(task) ? "admin.task.amount-differs.over" : "admin.task.amount-differs", {
+        ...{ collected: amount("collected"), told: amount("told") },
+      });
     case "event-on-cancelled":
     case "contradicts":
       return t(`admin.task.${kind}`, { courier, ...words });

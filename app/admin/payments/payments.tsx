@@ -14,6 +14,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { StuckRefund } from "./stuck-refund.tsx";
 import { UnmatchedReceipt } from "./unmatched-receipt.tsx";
+import { countWaiting, loadPaymentsToLookAt } from "./waiting-payments.ts";
 import "./payments.css";
 
 type ClaimedPayment = PaymentsToLookAtResponse["claimed"][number];
@@ -24,7 +25,7 @@ type LatePayment = PaymentsToLookAtResponse["late"][number];
 function Payments({ open }: { open: PaymentsToLookAtResponse }) {
   const { t } = useAdminI18n();
   const { claimed, unknown, receipts, refunds, late } = open;
-  const count = claimed.length + unknown.length + receipts.length + refunds.length;
+  const count = countWaiting(open);
   return (
     <div className="pays">
       <SectionHead
@@ -182,5 +183,5 @@ function Late({ payment }: { payment: LatePayment }) {
 }
 
 export async function renderSection() {
-  return <Payments open={await api("GET /payments/to-look-at")} />;
+  return <Payments open={await loadPaymentsToLookAt()} />;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { changeSettings } from "../../../shop/settings/settings.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../../../shop/test-shop.ts";
+import { renderDocument } from "../../documents/render-document.tsx";
+import { matchDocument } from "../../documents/routes.ts";
 import { openDocument } from "../../documents/test-document.ts";
 
 test("below an English name stands the Bangla one; a Bangla page, and a product with one name, have no second", async () => {
@@ -38,4 +40,24 @@ test("chats about a product name the shade of the address, and lead to it", asyn
     `${plain.replace("Lipstick", "Lipstick, Jaam")}?variant=${variantIds[1]}`,
   ]);
   expect(await chats("?variant=gone")).toEqual([plain]);
+});
+
+test("an address without the name, or with another one, leads to the canonical one, in its language and with its query", async () => {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop, { name: { en: "Velvet Lipstick", bn: "ভেলভেট লিপস্টিক" } });
+  const opened = (path: string) => {
+    const url = new URL(path, shop.publicUrl);
+    const input = { shop, url, matched: matchDocument(url.pathname), asMarkdown: false, network: null };
+    return renderDocument(input, (error) => {
+      throw error;
+    });
+  };
+  for (const language of ["", "/bn"]) {
+    const bare = `${language}/product/${productId}`;
+    const moved = await opened(`${bare}?variant=x&utm_source=facebook`);
+    const canonical = "movedTo" in moved ? moved.movedTo : "";
+    expect(canonical).toMatch(new RegExp(`^${bare}/velvet-lipstick[-\\w]*\\?variant=x&utm_source=facebook$`));
+    expect(await opened(`${bare}/an-earlier-name?variant=x&utm_source=facebook`)).toEqual(moved);
+    expect(await opened(canonical)).toMatchObject({ status: 200 });
+  }
 });

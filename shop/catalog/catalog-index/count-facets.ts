@@ -3,7 +3,7 @@ import { paisa } from "../../money.ts";
 import { kindName, namedKinds } from "../../search/kind-names.ts";
 import { brandIn } from "../brand-name.ts";
 import type { CategoryName } from "../catalog-schema.ts";
-import { type FacetCounts, type FacetValue, priceSteps } from "../facet-counts.ts";
+import { type FacetCounts, type FacetValue, includePriceRange, priceSteps } from "../facet-counts.ts";
 import { type Facet, facets, isWordFacet, ratingChoices } from "../facets.ts";
 import type { ProductFilter } from "../where-clause.ts";
 import { type Bitset, countMembers, forEachMember, sharedCounter } from "./bitset.ts";
@@ -16,6 +16,7 @@ export function countFacets(
   { category, filter = {} }: ProductFilter,
   language: Language,
 ): FacetCounts {
+  const total = countMembers(all);
   const countInAll = sharedCounter(all);
   const values = facets.map((facet) => {
     const others = without.get(facet);
@@ -23,10 +24,12 @@ export function countFacets(
       countShared: others ? sharedCounter(others) : countInAll,
       ...{ language, category },
     });
-    return [facet, facet === "price" ? counted : includeChosen(counted, filter[facet])];
+    if (facet !== "price") return [facet, includeChosen(counted, filter[facet])];
+    const [value] = filter.price ?? [];
+    return [facet, includePriceRange(counted, value === undefined ? null : { value, products: total })];
   });
   return {
-    total: countMembers(all),
+    total,
     values: Object.fromEntries(values),
     prices: priceSpan(table, without.get("price") ?? all),
     without: Object.fromEntries([...without].map(([facet, products]) => [facet, countMembers(products)])),

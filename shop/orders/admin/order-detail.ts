@@ -7,6 +7,7 @@ import {
   orders,
   packings,
   returnItems,
+  returnRequests,
   returns,
 } from "../../../db/schema.ts";
 import type { Paisa } from "../../money.ts";
@@ -50,6 +51,12 @@ type OrderReturn = Pick<typeof returns.$inferSelect, "at" | "checkedInAt" | "che
   items: Pick<typeof returnItems.$inferSelect, "variantId" | "condition" | "quantity">[];
 };
 
+/** A request to send goods back: who asked and who decided. */
+type ReturnSteps = Pick<
+  typeof returnRequests.$inferSelect,
+  "resolution" | "state" | "requestedAt" | "requestedByName" | "decidedAt" | "decidedByName" | "receivedAt"
+>;
+
 /** What the order desk has recorded about an order. */
 type DeskFacts = Pick<
   typeof orders.$inferSelect,
@@ -61,6 +68,7 @@ type DeskFacts = Pick<
   closure: { reason: ClosureReason; text: string | null } | null;
   packed: { at: Date; byName: string | null } | null;
   return: OrderReturn | null;
+  returnSteps: ReturnSteps[];
   carried: CarriedParcel[];
 };
 
@@ -104,26 +112,31 @@ async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> 
   const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, post, clickKind } = orders;
   const { channel, outcome, at, byName, note } = callAttempts;
   const attempt = { channel, outcome, at, byName, nextCallAt: callAttempts.nextCallAt, note };
-  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn, carried] = await Promise.all([
-    db
-      .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, post, clickKind })
-      .from(orders)
-      .where(eq(orders.id, orderId)),
-    db.select(attempt).from(callAttempts).where(eq(callAttempts.orderId, orderId)).orderBy(callAttempts.id),
-    paymentsOfOrder(db, orderId),
-    refundsOfOrder(db, orderId),
-    db
-      .select({ reason: orderClosures.reason, text: orderClosures.text })
-      .from(orderClosures)
-      .where(eq(orderClosures.orderId, orderId)),
-    db.select({ at: packings.at, byName: packings.byName }).from(packings).where(eq(packings.orderId, orderId)),
-    loadReturn(db, orderId),
-    db.execute<{ carried: CarriedParcel[] }>(sql`select ${carriedOf(sql`${orderId}`)} as carried`),
-  ]);
+  const { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt } = returnRequests;
+  const steps = { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt };
+  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn, returnSteps, carried] = await Promise.all(
+    [
+      db
+        .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, post, clickKind })
+        .from(orders)
+        .where(eq(orders.id, orderId)),
+      db.select(attempt).from(callAttempts).where(eq(callAttempts.orderId, orderId)).orderBy(callAttempts.id),
+      paymentsOfOrder(db, orderId),
+      refundsOfOrder(db, orderId),
+      db
+        .select({ reason: orderClosures.reason, text: orderClosures.text })
+        .from(orderClosures)
+        .where(eq(orderClosures.orderId, orderId)),
+      db.select({ at: packings.at, byName: packings.byName }).from(packings).where(eq(packings.orderId, orderId)),
+      loadReturn(db, orderId),
+      db.select(steps).from(returnRequests).where(eq(returnRequests.orderId, orderId)).orderBy(requestedAt),
+      db.execute<{ carried: CarriedParcel[] }>(sql`select ${carriedOf(sql`${orderId}`)} as carried`),
+    ],
+  );
   if (!facts) throw new Refusal("not-found");
   return {
     ...{ ...facts, calls, payments, refunds, closure: closure ?? null },
-    ...{ packed: packed ?? null, return: orderReturn, carried: carried.rows[0]?.carried ?? [] },
+    ...{ packed: packed ?? null, return: orderReturn, returnSteps, carried: carried.rows[0]?.carried ?? [] },
   };
 }
 

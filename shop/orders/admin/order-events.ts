@@ -24,6 +24,7 @@ const changingActions: readonly AuditAction[] = [
     "order-unpacked",
     "order-booked",
     "return-checked-in",
+    "return-started",
     "return-decided",
   ] as const),
   ...(["payment-claimed", "payment-verified", "payment-rejected", "refund-requested", "refund-ended"] as const),

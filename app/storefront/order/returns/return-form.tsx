@@ -2,31 +2,20 @@ import { type FormEvent, useId, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
 import { noBreak } from "../../../../shop/digits.ts";
-import { fromTaka } from "../../../../shop/money.ts";
 import { refundDays } from "../../../../shop/payments/payment-rules.ts";
-import {
-  isOwnChoice,
-  maxReturnText,
-  type RefundWay,
-  type ReturnReason,
-  type ReturnResolution,
-  type ReturnWay,
-  refundOf,
-  refundWays,
-  returnWaysOf,
-  shareOfPieces,
-} from "../../../../shop/returns/return-rules.ts";
+import { maxReturnText, refundWays } from "../../../../shop/returns/return-rules.ts";
 import type { UploadedImage } from "../../../account/upload-image.ts";
 import { api } from "../../../browser/api.ts";
 import { errorText } from "../../../browser/error-text.ts";
 import { Button } from "../../../components/button.tsx";
 import { Field, TextArea } from "../../../components/field.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { PieceChoice } from "../../../components/returns/piece-choice.tsx";
+import { ReturnChips, ReturnFault, ReturnWayChoice } from "../../../components/returns/return-choices.tsx";
+import { type MissingPart, useReturnDraft } from "../../../components/returns/use-return-draft.ts";
 import { showToast } from "../../../components/toast.ts";
 import { useRefresh } from "../../../components/use-refresh.ts";
 import { PhotoPicker } from "../../review/photo-picker.tsx";
 import { useReturnsI18n } from "./i18n.ts";
-import { PieceChoice } from "./piece-choice.tsx";
 
 type ReturnFormProps = {
   order: OrderResponse;
@@ -35,68 +24,43 @@ type ReturnFormProps = {
   onSent: () => void;
 };
 
-/** How many of each variant go back, and what is to come instead. */
-export type ChosenPieces = Record<string, { quantity: number; wanted: string }>;
-
-type Missing = "pieces" | "reason" | "photos" | "fix";
+type Missing = MissingPart | "photos";
 
 /** Which pieces, why, with photos, and how the shop should fix it. */
 export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
   const { t, money, phone, language } = useReturnsI18n();
   const refresh = useRefresh();
   const id = useId();
-  const returnable = terms.items.filter(({ left }) => left > 0);
-  const only = returnable.length === 1 ? returnable[0] : undefined;
-  const [pieces, setPieces] = useState<ChosenPieces>(
-    only ? { [only.variantId]: { quantity: 1, wanted: only.variantId } } : {},
-  );
-  const [reason, setReason] = useState<ReturnReason | null>(null);
+  const draft = useReturnDraft(terms);
+  const { reason, fix, refund, ways } = draft;
   const [photos, setPhotos] = useState<UploadedImage[]>([]);
   const [isUploading, setUploading] = useState(false);
-  const [text, setText] = useState("");
-  const [resolution, setResolution] = useState<ReturnResolution | null>(null);
-  const [method, setMethod] = useState<RefundWay>("bkash");
-  const [way, setWay] = useState<ReturnWay>("fetch");
   const [missing, setMissing] = useState<Missing | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const ownChoice = reason !== null && isOwnChoice(reason);
-  const chosen = returnable.filter(({ variantId }) => variantId in pieces);
-  const refund = estimate(terms, pieces, ownChoice);
-  const isRest = isEverything(terms, pieces);
-  const offersExchange =
-    terms.isExchangeOffered && !ownChoice && chosen.every(({ replacements }) => replacements.length > 0);
-  const isExchangeable = chosen.every(({ variantId, replacements }) =>
-    replacements.some((each) => each.variantId === pieces[variantId]?.wanted && each.isInStock),
-  );
-  const ways = reason === null ? [] : resolution === "exchange" ? (["fetch"] as const) : returnWaysOf(reason);
-  const chosenWay = ways.find((each) => each === way) ?? ways[0] ?? "fetch";
-  // What was chosen before may not be offered for the reason chosen since.
-  const fix = resolution === "exchange" && !(offersExchange && isExchangeable) ? null : resolution;
+  /** The first part that was left out, in the order of the form. */
+  function findMissing(): Missing | null {
+    const part = draft.missing();
+    return photos.length === 0 && (part === "fix" || part === null) ? "photos" : part;
+  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isUploading || isSending) return;
-    const lacking: Missing | null =
-      chosen.length === 0 ? "pieces" : reason === null ? "reason" : photos.length === 0 ? "photos" : fix ? null : "fix";
+    const lacking = findMissing();
+    const request = draft.request();
     setMissing(lacking);
-    if (lacking || reason === null || fix === null) {
+    if (lacking || !request) {
       document.getElementById(`${id}-${lacking}`)?.focus();
       return;
     }
     setSending(true);
     try {
+      const { number, billingDetails } = order;
+      const shown = photos.map(({ imageId }) => imageId);
       await api("POST /orders/returns", {
         query: { lang: language },
-        body: {
-          ...{ number: order.number, phone: order.billingDetails.phone, reason, text, resolution: fix, way: chosenWay },
-          items: chosen.map(({ variantId }) => ({
-            ...{ variantId, quantity: pieces[variantId]?.quantity ?? 1 },
-            wanted: fix === "exchange" ? (pieces[variantId]?.wanted ?? null) : null,
-          })),
-          photos: photos.map(({ imageId }) => imageId),
-          refundMethod: fix === "refund" ? method : null,
-        },
+        body: { number, phone: billingDetails.phone, ...request, photos: shown },
       });
       showToast({ title: t("return.sent"), text: t("return.sentText"), ms: 4000 });
       await refresh();
@@ -107,11 +71,8 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
     setSending(false);
   }
 
-  const fault = (which: Missing, message: string) => (
-    <p className="err" id={`${id}-${which}-error`} role="alert" hidden={missing !== which}>
-      <Icon name="warning-circle" size="s" />
-      {message}
-    </p>
+  const fault = (which: Missing, text: string) => (
+    <ReturnFault id={`${id}-${which}-error`} text={text} isShown={missing === which} />
   );
   const group = (which: Missing) => ({
     id: `${id}-${which}`,
@@ -124,22 +85,30 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
       <h3 className="display h2">{t("return.title")}</h3>
       <fieldset {...group("pieces")}>
         <legend className="vh">{t("return.pieces")}</legend>
-        <PieceChoice items={order.items} returnable={returnable} pieces={pieces} onChange={setPieces} />
+        <PieceChoice
+          items={order.items}
+          returnable={draft.returnable}
+          pieces={draft.pieces}
+          onChange={draft.setPieces}
+          texts={{
+            quantity: (name) => t("return.quantity", { name }),
+            wanted: (name) => t("return.wanted", { name }),
+            soldOut: t("return.exchange.out"),
+          }}
+        />
         {fault("pieces", t("return.pieces.missing"))}
       </fieldset>
       <fieldset {...group("reason")}>
         <legend className="vh">{t("return.reason.label")}</legend>
-        <div className="return-chips">
-          {terms.reasons.map((each) => (
-            <label key={each}>
-              <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
-              {t(`return.reason.${each}`)}
-            </label>
-          ))}
-        </div>
+        <ReturnChips
+          options={terms.reasons}
+          chosen={reason}
+          labelOf={(each) => t(`return.reason.${each}`)}
+          onChoose={draft.setReason}
+        />
         {fault("reason", t("return.reason.missing"))}
         {reason === "skin-reaction" && <p className="hint">{t("return.skinNote")}</p>}
-        {ownChoice && <p className="hint">{t("return.mindNote")}</p>}
+        {draft.ownChoice && <p className="hint">{t("return.mindNote")}</p>}
       </fieldset>
       <div {...group("photos")}>
         <PhotoPicker
@@ -157,37 +126,34 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
         optional
         rows={2}
         maxLength={maxReturnText}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={draft.text}
+        onChange={({ target }) => draft.setText(target.value)}
       />
       <fieldset className="return-ways" {...group("fix")}>
         <legend>{t("return.fix")}</legend>
-        {offersExchange && (
-          <label>
-            <input
-              type="radio"
-              name="fix"
-              disabled={!isExchangeable}
-              checked={fix === "exchange"}
-              onChange={() => setResolution("exchange")}
-            />
-            <span>
-              <b>{t("return.exchange")}</b>
-              <small>{t(isExchangeable ? "return.exchange.about" : "return.exchange.out")}</small>
-            </span>
-          </label>
+        {draft.offersExchange && (
+          <ReturnWayChoice
+            name="fix"
+            title={t("return.exchange")}
+            about={t(draft.isExchangeable ? "return.exchange.about" : "return.exchange.out")}
+            disabled={!draft.isExchangeable}
+            checked={fix === "exchange"}
+            onChoose={() => draft.setResolution("exchange")}
+          />
         )}
         {refund > 0 && (
-          <label>
-            <input type="radio" name="fix" checked={fix === "refund"} onChange={() => setResolution("refund")} />
-            <span className="num">
-              <b>{t("return.refund", { amount: money(refund) })}</b>
-              <small>
+          <ReturnWayChoice
+            name="fix"
+            title={t("return.refund", { amount: money(refund) })}
+            about={
+              <>
                 {t("return.refund.about", { days: refundDays })}
-                {isRest && !ownChoice && order.shippingCost > 0 && ` · ${t("return.refund.rest")}`}
-              </small>
-            </span>
-          </label>
+                {draft.isRest && !draft.ownChoice && order.shippingCost > 0 && ` · ${t("return.refund.rest")}`}
+              </>
+            }
+            checked={fix === "refund"}
+            onChoose={() => draft.setResolution("refund")}
+          />
         )}
         {fault("fix", t("return.fix.missing"))}
       </fieldset>
@@ -195,8 +161,8 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
         <Field label={t("return.method")} hint={t("return.method.hint", { phone: phone(order.billingDetails.phone) })}>
           {(control) => (
             <select
-              value={method}
-              onChange={({ target }) => setMethod(refundWays.find((each) => each === target.value) ?? "bkash")}
+              value={draft.method}
+              onChange={({ target }) => draft.setMethod(refundWays.find((each) => each === target.value) ?? "bkash")}
               {...control}
             >
               {refundWays.map((each) => (
@@ -212,13 +178,14 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
         <fieldset className="return-ways">
           <legend>{t("return.way")}</legend>
           {ways.map((each) => (
-            <label key={each}>
-              <input type="radio" name="way" checked={chosenWay === each} onChange={() => setWay(each)} />
-              <span>
-                <b>{t(`return.way.${each}`)}</b>
-                <small>{t(`return.way.${each}.about`, { number: noBreak(order.number) })}</small>
-              </span>
-            </label>
+            <ReturnWayChoice
+              key={each}
+              name="way"
+              title={t(`return.way.${each}`)}
+              about={t(`return.way.${each}.about`, { number: noBreak(order.number) })}
+              checked={draft.way === each}
+              onChoose={() => draft.setWay(each)}
+            />
           ))}
         </fieldset>
       )}
@@ -232,23 +199,4 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
       </p>
     </form>
   );
-}
-
-/** Whether all that is left of the order goes back. */
-function isEverything({ items }: OrderReturnsResponse, pieces: ChosenPieces): boolean {
-  return items.every(({ variantId, left }) => left === (pieces[variantId]?.quantity ?? 0));
-}
-
-/** What comes back for these pieces, by the rule that the shop will use. */
-function estimate(terms: OrderReturnsResponse, pieces: ChosenPieces, ownChoice: boolean) {
-  const { subtotal, discount, shippingCost, total } = terms.sums;
-  const sums = {
-    ...{ subtotal: fromTaka(subtotal), discount: fromTaka(discount) },
-    ...{ shippingCost: fromTaka(shippingCost), total: fromTaka(total) },
-  };
-  const worths = terms.items.map(({ variantId, worth, quantity, left }) =>
-    shareOfPieces({ worth: fromTaka(worth), quantity }, quantity - left, pieces[variantId]?.quantity ?? 0),
-  );
-  const wasExchanged = terms.returns.some(({ resolution, state }) => resolution === "exchange" && state === "received");
-  return refundOf(sums, worths, { isRest: isEverything(terms, pieces) && !wasExchanged, ownChoice });
 }

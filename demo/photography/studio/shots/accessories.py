@@ -9,7 +9,7 @@ from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.bangles import bangle
-from ..things.cloth import cloth, draped, folded, linen, silk
+from ..things.cloth import cloth, draped, folded, linen
 from ..things.fragrance import sunlit_oil
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
@@ -23,9 +23,9 @@ from ..things.rain import wetted
 from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, serum, soap
 from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
-from ..things.sunbeams import contact, leaves_before
+from ..things.sunbeams import contact, frond_before, leaves_before
 from ..things.surfaces import boards, cotton, plaster, tiles
-from ..things.textures import crumbs, powder
+from ..things.textures import crumbs
 from .registry import shot
 from .shades import surface
 
@@ -42,14 +42,12 @@ def comb_neem():
     view(43, 46, (0.0, 0.0, 0.4), f=16)
 
 
-@shot("brush-set", ev=-0.3)
+@shot("brush-set", ev=-0.35)
 def brush_set():
-    """On aubergine paper against the light, which shines through the tips; powder that fell from a brush lies around the cup."""
-    cyclorama("#4C2A40", depth=52, rad=30, rough=0.85)
-    surroundings("#F6E9E6", 0.15)
-    soft_box("window", (-34, -18, 24), (0, 0, 8), 24, 34, 25, (1, 0.96, 0.90))
-    soft_box("behind", (22, 24, 24), (0, 0, 11), 12, 30, 40, (1, 0.91, 0.80), crisp=True)
-    soft_box("edge", (-22, 24, 18), (0, 0, 10), 8, 30, 26, (1, 0.93, 0.87), crisp=True)
+    """On a ledge before an aubergine wall, in the sun of a window; powder that fell from a brush lies around the cup."""
+    ledge("#6E4A60", ("#C4AAB0", "#97808A"), seed=9, phase=5, behind=8.0, aged=("#5F3E53", "#7E5A70"))
+    window_bars(hard_sun(-62, 33, 4.8, 0.8, 0.32, "#F6EEF0", (1, 0.94, 0.86), 6), (0.4, 0.6, 8.5), pane=15)
+    soft_box("behind", (22, 6.5, 26), (0, 0, 11), 12, 20, 16, (1, 0.91, 0.80), crisp=True)
     place(brush_cup(), 0.4, 0.8, 0)
     for x, y, ry, rz, hr, tp, k in (
         (-0.9, 0.4, -13, 15, "#EBD8C8", "#DFA69A", 1),
@@ -58,10 +56,9 @@ def brush_set():
     ):
         place(makeup_brush(hair=hr, tip=tp), x * 0.7 + 0.4, y + 0.8, 0.7, rz, 3, ry, k)
     pink = surface("#D8737C", 1.1)
-    powder([[(-4.6, -1.2, 0.9), (-2.2, -3.6, 2.2), (1.6, -4.6, 2.4), (4.6, -3.0, 1.6), (5.0, -0.6, 0.5)]], pink, 24, 0.08, 3.2, 4)
-    crumbs((4.2, -2.4, 0.04), 1.3, pink, 170, 5, 0.2)
-    crumbs((0.6, -3.4, 0.0), 5.6, pink, 190, 9, 0.0, 0.06)
-    view(69, 18, (0.3, 0, 7.7), f=11, focus=(0.4, -1.0, 9))
+    crumbs((3.9, -2.6, 0.0), 1.0, pink, 120, 5, 0.1)
+    crumbs((3.2, -3.0, 0.0), 3.2, pink, 220, 9, 0.0, 0.06)
+    view(69, 16, (0.3, 0, 7.4), f=13)
 
 
 @shot("beauty-sponge", ev=-0.45)
@@ -104,48 +101,33 @@ def comb_wide_acetate():
     view(40, 44, (0.1, -0.2, 0.3), f=16)
 
 
-def silk_as_it_fell(color, lies=()):
-    """A length of satin that slid over a dressing table: round folds that run together, flat below what `lies` on it
-    (x, y, radius).
-    """
-    folds = (
-        (-9, 7, 34, 17, 1.5, 1.9), (-4, 11.5, 28, 15, 1.1, 1.3), (8.5, 5.5, 58, 13, 1.3, 1.7), (9, -4, 66, 12, 1.6, 1.6),
-        (-8, -3, 42, 11, 1.2, 1.3), (-10.5, 1.5, 38, 9, 0.8, 0.7), (4.5, -9.5, 34, 11, 1.4, 1.4), (-1.5, -12.0, 46, 9, 0.9, 0.9),
-        (-5.5, 3.5, 44, 8, 0.9, 0.8), (3.5, -4.5, 62, 8, 1.0, 0.9),
-    )
-    sheet = cloth(silk(color), 50, 50, folds, -0.05, steps=360)
-    for v in sheet.data.vertices:
-        for x, y, r in lies:
-            v.co.z *= 1 - math.exp(-((math.hypot(v.co.x - x, v.co.y - y) / r) ** 4))
-    return sheet
-
-
-@shot("hairbrush-paddle", ev=-0.25)
+@shot("hairbrush-paddle", ev=-0.15)
 def hairbrush_paddle():
-    """From above, on satin that slid over a dressing table, in the light of one large window."""
+    """From above, on cotton as it was left, in the sun past a palm."""
     turn = math.radians(-32)
-    below = [(0.75 - y * math.sin(turn), 1.7 + y * math.cos(turn), r) for y, r in ((5.6, 4.6), (3.4, 5.0), (1.0, 4.8), (-2.4, 2.6), (-5.4, 2.3), (-8.4, 2.3), (-11, 2.3))]
-    silk_as_it_fell("#E3C3BA", below)
-    surroundings("#FBF3F0", 0.16)
-    soft_box("window", (-30, 10, 24), (0, 0, 0), 16, 30, 30, (1, 0.97, 0.93), crisp=True)
-    soft_box("room", (30, -24, 30), (0, 0, 0), 26, 30, 5, (1, 0.97, 0.97))
-    place(hairbrush(), 0.75, 1.7, 0.1, -32)
+    below = [(0.75 - y * math.sin(turn), 1.7 + y * math.cos(turn), r) for y, r in ((5.6, 5.6), (1.0, 5.6), (-2.4, 4), (-6, 4), (-10, 4))]
+    draped(linen("#C2978D", 11, 0.018, 0.07), 80, 80, 1.5, 8, below)
+    towards = hard_sun(-122, 38, 4.6, 0.9, 0.32, tint=(1, 0.95, 0.88))
+    frond_before(towards, (-8, 19, 0), 0.3)
+    frond_before(towards, (-22, 3, 0), -0.25, seed=5)
+    place(hairbrush(), 0.75, 1.7, 0.06, -32)
     from_above((0.05, 0.05, 0.4), 63.5, 74)
 
 
 @shot("scrunchie-satin-trio", ev=-0.1)
 def scrunchie_satin_trio():
-    """On a dressing table of dark wood beside a comb, in the light of one window."""
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#C9AFA4", 4, aged=("#B99C91", "#D8C3B8")), "wall", n=3), (0, 22, -10))
-    put(slab(150, 70, 3, 0.3, 0.3, boards("#7A4E34", "#35200F", 13.0, 0.3, 6), "table", n=4), (0, 6, -3))
-    surroundings("#F3EDEA", 0.2)
-    soft_box("window", (-36, 13, 21), (0, 0, 2), 17, 26, 46, (1, 0.965, 0.92))
-    soft_box("room", (30, -34, 24), (0, 0, 2), 30, 30, 4, (0.97, 0.98, 1))
-    place(scrunchie("#6B1F45", 4.0, 1), -2.4, 2.6, 0.05)
+    """On a dressing table beside bangles, in the sun of a window whose bars fall on the wall."""
+    wall = 11.0
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#B9978B", 4, aged=("#A98579", "#CDB0A4")), "wall", n=3), (0, wall + 1, -4))
+    put(slab(150, 70, 3, 0.3, 0.3, boards("#7A4E34", "#35200F", 13.0, 0.34, 6), "table", n=4), (0, -22, -3))
+    window_bars(hard_sun(-58, 33, 4.4, 0.9, 0.3, "#F3EDEA", (1, 0.95, 0.88), 5.0), (0.6, -1.0, 2.2), pane=18)
+    place(scrunchie("#6B1F45", 4.0, 1), -2.6, 2.4, 0.05)
     place(scrunchie("#C9778A", 3.9, 2), 1.6, 3.6, 2.75, 24, 0, 66)
-    place(scrunchie("#EBD3B4", 4.0, 3, 0.12), 2.6, -4.4, 0.05, 30)
-    place(comb(w=13.0), -4.9, -5.2, 0.02, 28)
-    view(57, 24, (-0.2, -0.8, 2.4))
+    place(scrunchie("#EFCFA4", 4.0, 3, 0.12), 2.6, -4.4, 0.05, 30)
+    for k, color in enumerate(("gold", "#6B1F45", "gold")):
+        place(bangle(color), -3.9 + 0.1 * k, -5.2 - 0.08 * k, 0.265 * k, 50 * k)
+    mirror_strips(lacquers=["churi"], metals=["cm_gold"])
+    view(57, 22, (-0.2, -0.6, 2.8), f=13)
 
 
 def neem_soap():

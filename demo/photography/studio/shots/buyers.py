@@ -146,8 +146,8 @@ def comb_on_a_gamcha():
 @snapshot("buyer-lip-oil", ev=0.6)
 def lip_oil_on_the_launch():
     launch_rail()
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -5.0, -1.8, 0.95, rx=-90, rz=-100)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.4, 1.4, 0.0, -24)
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla", sunlit=0.5), -5.0, -1.8, 0.95, rx=-90, rz=-100)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla", sunlit=0.5), 1.4, 1.4, 0.0, -24)
     phone((-2.0, -10.6, 8.6), (0.2, 0.4, 3.9), roll=6)
 
 
@@ -169,7 +169,7 @@ def pouch_on_the_bed():
     phone((3.0, -13.4, 13.2), (0.3, 1.4, 4.6), roll=6)
 
 
-@snapshot("buyer-sun-fluid")
+@snapshot("buyer-sun-fluid", ev=0.6)
 def sun_fluid_on_exercise_books():
     desk()
     place(tube(), -3.4, -6.4, 2.36, -26, -97)

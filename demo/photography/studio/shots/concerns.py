@@ -13,7 +13,7 @@ from ..kit.materials import Nodes, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen
-from ..things.cream import along, mesh_of, noise
+from ..things.cream import along, dab, mesh_of, noise, swipe
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
 from ..things.pours import Daylight, air, pour
@@ -35,20 +35,17 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=-0.05)
+@shot("concern-acne", TILE, ev=-0.15)
 def acne():
-    """Three dots of a cream for spots, each smaller than the last, beside a sprig of neem."""
-    cyclorama("#C3D0A6", depth=90, bump=False)
-    low_light(ambient=0.2)
-    window()
-    rnd = np.random.default_rng(5)
-    x, y = field((-3.6, 3.0, -3.6, 2.4))
-    h = np.zeros(x.shape, np.float32)
-    for at, r, tail in (((-1.75, 0.85), 1.1, 1.9), ((-0.75, -1.35), 0.74, 1.2), ((0.55, -2.6), 0.46, 0.4)):
-        h = np.maximum(h, drop(x, y, at, r, 1.45 * r, tail, 0.62 * r, rnd, 0.22))
-    body_of(x, y, settle(h, 0.05, 0.12, 1.4), butter("cream", "#F8F7EE", 0.2, 0.6), share=0.6)
-    neem_sprig((4.0, -2.8, 0.1), (0, 0, math.radians(30)), 3, 2.9, 1.05, 3)
-    near((0.6, -0.5, 0.3), 8.7, 66)
+    """A white lotion that was spread in one pull, beside a sprig of neem."""
+    cyclorama("#A5B396", depth=90, bump=False)
+    low_light()
+    white = "#DFDFD8"
+    swipe([(-2.7, -3.2), (-2.0, -0.6), (-0.7, 1.3), (0.3, 4.4)], 2.7, 0.36, 1.1, white, 5, "fluid", press=0.4)
+    dab((-2.7, -3.1), 1.3, white, 31, "fluid", 0.5, 75)  # a pool of it, from which the hand came
+    dab((0.5, -2.5), 0.5, white, 12, "lotion", 0.3, 80)
+    neem_sprig((3.6, -3.2, 0.1), (0, 0, math.radians(17)), 3, 2.9, 1.05, 3)
+    near((0.15, -0.1, 0.3), 10.2, 66)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
@@ -338,15 +335,21 @@ def low_sun_through_palm(bearing, height, frond, power):
     return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=0.08)
+@shot("concern-dullness", TILE, ev=0.0)
 def dullness():
-    """A slice of orange that the light comes through, and serum that gathers it."""
-    cyclorama("#F2DDBB", depth=90, bump=False)
-    light = Daylight(-50, 36, 10, 13, share=0.78)
-    pool = [(-2.3, -1.7, 0.95), (-1.1, -2.35, 1.2), (0.3, -2.6, 0.85)]
-    drops = [[(1.95, -2.75, 0.55)], [(2.75, -2.05, 0.26)], [(-3.3, -0.35, 0.34)], [(-2.6, -3.35, 0.24)]]
-    bubbles = air([(-1.6, -2.0, 0.6), (-0.2, -2.5, 0.4)], 7, 0.025, 0.12, seed=5)
-    lies = dict(wobble=0.03, air=bubbles, drops=62, bead=1.0, rippled=(1.0, 0.08), gathers=2.4)
-    pour([pool, *drops], "#FBC53A", light, 0.5, 58, 9, 0.6, **lies)
-    orange_slice((0.3, 0.75, 0.1), 2.9, 0.75, (math.radians(6), math.radians(-5), 0.4), glow=0.4)
+    """A wet slice of orange that stands in clear serum; light comes through both."""
+    cyclorama("#FBEED2", depth=90, bump=False)
+    light = Daylight(-50, 36, 10, 13, share=0.8)
+    pool = [(-2.0, -1.2, 1.15), (-0.9, -1.7, 1.6), (0.6, -1.5, 1.5), (1.5, -1.4, 0.9)]  # the slice stands in it
+    drops = [[(2.1, -3.0, 0.5)], [(2.9, -2.3, 0.22)], [(-3.4, -0.4, 0.36)], [(-2.9, -2.7, 0.3)], [(-1.9, -3.5, 0.16)]]
+    bubbles = air([(-1.5, -1.9, 0.7), (0.4, -2.5, 0.5)], 8, 0.025, 0.13, seed=5)
+    lies = dict(wobble=0.05, air=bubbles, drops=58, rippled=(1.3, 0.24), gathers=3.2)
+    pour([pool, *drops], "#FCCB4C", light, 0.36, 44, 9, 0.6, **lies)
+    tilt = (math.radians(7), math.radians(-4), 0.4)
+    at, tall = (0.35, 1.05, 0.14), 0.6
+    orange_slice(at, 2.7, tall, tilt, glow=0.34)
+    rnd = np.random.default_rng(11)
+    for x, y, r in ((-1.5, 0.5, 0.24), (-0.7, 1.6, 0.16), (1.2, 1.2, 0.2), (1.7, -0.5, 0.13), (0.4, -1.6, 0.22), (-1.2, -1.2, 0.11), (-2.0, -0.4, 0.1)):
+        on_it = Euler(tilt).to_matrix() @ Vector((x, y, tall)) + Vector(at)
+        drop_on(on_it, r, (math.tan(tilt[1]) * -1, math.tan(tilt[0])), rnd)
     near((0, -0.1, 0.3), 7.9, 62)

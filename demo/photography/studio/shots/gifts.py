@@ -5,17 +5,18 @@ import math
 from mathutils import Euler, Vector
 
 from ..kit.geometry import place, put
-from ..kit.light import soft_box, sun, surroundings, window_light
+from ..kit.light import soft_box, sun, surroundings
 from ..kit.stage import camera, cyclorama
-from ..things.cloth import cloth, draped, linen
+from ..things.cloth import cloth, draped, laid_in_folds, linen
 from ..things.flowers import hibiscus, marigold, rest
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.ledge import direction
+from ..things.ledge import direction, hard_sun, window_bars
 from ..things.makeup import lipstick
 from ..things.petals import petals
 from ..things.props import palm_shadow
 from ..things.skincare import serum, soap, tube
+from ..things.surfaces import cotton, oxide
 from .accessories import indigo_pouch
 from .registry import shot
 from .shades import surface
@@ -25,51 +26,51 @@ def sindoor_lipstick():
     return lipstick(surface("#B3121F", 1.28))
 
 
-@shot("set-holud-box-opened")
+@shot("set-holud-box-opened", ev=-0.08)
 def holud_box_opened():
-    """On yellow cotton among marigolds, seen from its corner; the pouch leans in the box, behind the soap. What the sun
-    throws through the serum falls on shreds alone.
+    """On yellow cotton spread on a red floor, among marigolds, seen from its corner; the pouch leans in
+    the box, behind the soap. What the sun throws through the serum falls on shreds alone.
     """
     contents = [
         place(indigo_pouch(), -5.4, 2.9, 2.7, -16, -32),
-        place(soap(), -4.3, -2.9, 3.3, -13, 16, 3),
-        place(serum(), 2.4, -4.8, 4.5, -24, -62),
-        place(sindoor_lipstick(), 8.0, -3.4, 2.2, -26, -30, 4),
+        place(soap(), -5.2, -2.9, 3.3, -13, 16, 3),
+        place(serum(), 1.2, -4.8, 4.5, -14, -62),
+        place(sindoor_lipstick(), 3.7, -4.7, 3.8, -72, -87),
     ]
-    place(opened_box(contents, 22, 14, 4.4, seed=4), 0, 0, 0.06, 12)
-    pressed = [(x, y, 8) for x in (-8, 0, 8) for y in (-5, 5)] + [(-9, -13, 7), (0, -14, 7), (8, -11, 6), (-10, 16, 10)]
-    draped(linen("#E3A022", 12), 110, 120, 2.4, 3, pressed, 0.2)
-    place(gift_lid(22, 14, signed=False), -10.6, 16.4, 0.06, 33)
-    place(gift_card(("For your holud", "গায়ে হলুদের শুভেচ্ছা")), -8.6, -11.4, 0.06, -20)
-    loose_ribbon([(13.6, 1.0), (13.4, -4.0), (9.0, -8.0), (3.0, -9.6), (-1.4, -12.2), (1.2, -15.4)], seed=4)
-    blooms = ((9.2, -10.4, 1.5), (12.0, -7.6, 1.35), (6.4, -13.0, 1.25), (12.4, 9.0, 1.5), (9.4, 11.6, 1.35), (15.2, 6.2, 1.3))
+    place(opened_box(contents, 22, 14, 4.4, seed=4), 0, 0, 0.08, 12)
+    put(cloth(oxide("#9A4630", 6), 160, 160, steps=2), (0, 0, -0.02))
+    pressed = [(0, y, 9) for y in (-9, -3, 3, 9)] + [(-11, 9, 6), (-12, 0, 6), (-16, 1, 6), (17, 8, 9), (0, 14, 5)]
+    place(laid_in_folds(cotton("#DC9A1C", (), 44.0, 5), 90, (-40, 16.6), ((10.4, 0.3, 1.1),), 0.8, 3, pressed), 0, 0, 0, 102)
+    place(gift_lid(22, 14, signed=False), -11.4, 17.0, 0.08, 33)
+    place(gift_card(("For your holud", "গায়ে হলুদের শুভেচ্ছা")), -7.4, -13.0, 0.08, -20)
+    loose_ribbon([(-1.0, -9.4), (2.2, -10.6), (5.0, -9.6), (7.0, -11.2), (5.2, -13.2), (2.0, -12.9), (0.2, -14.6), (2.6, -16.4)], "#7A2450", seed=4)
+    blooms = ((10.2, -7.4, 1.5), (12.6, -5.6, 1.35), (8.6, -9.9, 1.2), (12.4, 9.0, 1.5), (9.4, 11.6, 1.35), (15.2, 6.2, 1.3))
     for k, (x, y, size) in enumerate((*blooms, (-13.4, -4.4, 1.4), (-14.6, -8.0, 1.15), (13.0, 12.4, 1.2))):
-        rest(marigold((x, y, 0), size, tilt=(0.45, 0.3 * (-1) ** k, 1.7 * k), seed=k), 0)
-    for k, (x, y) in enumerate(((-7.6, 11.6), (-4.6, 13.4))):
-        rest(marigold((x, y, 0), 1.3, tilt=(0.4, 0.2 - 0.5 * k, k), seed=k + 20), 2.66)
-    petals([(-2.6, -14.6, 0), (4.4, -14.4, 0), (-10.6, -15.0, 0), (6.2, -8.6, 0), (-3.4, -9.2, 0)], ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
-    surroundings("#FFF3E2", 0.26)
-    sun((math.radians(50), 0, math.radians(-64)), 4.2, 2.4, (1, 0.91, 0.76))
-    soft_box("fill", (20, -36, 26), (0, 0, 3), 30, 34, 6, (1, 0.96, 0.92))
-    camera((-17, -54, 40), (0.2, -1.2, 3.2), 76, 14)
+        rest(marigold((x, y, 0), size, tilt=(0.45, 0.3 * (-1) ** k, 1.7 * k), seed=k), 0.06)
+    for k, (x, y) in enumerate(((-8.4, 12.2), (-5.4, 14.0))):
+        rest(marigold((x, y, 0), 1.3, tilt=(0.4, 0.2 - 0.5 * k, k), seed=k + 20), 2.7)
+    petals([(-2.6, -14.6, 0.1), (7.4, -14.6, 0.1), (-12.6, -12.0, 0.1), (6.2, -7.9, 0.1)], ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
+    hard_sun(-64, 40, 4.4, 0.9, 0.28, "#FFF3E2", (1, 0.91, 0.76), 6)
+    camera((-17, -54, 40), (0.3, -1.2, 3.2), 72, 14)
 
 
-@shot("set-bright-morning-opened")
+@shot("set-bright-morning-opened", ev=0.05)
 def bright_morning_opened():
-    """From straight above, the lid beside it, in the light of a window."""
+    """From straight above, on a bed at a window, the lid beside it."""
     contents = [
         place(tube(), -4.6, -8.1, 4.5, -2, -89),
         place(soap(), 3.2, 5.4, 3.1, 5, 4, 3),
         place(serum(), 2.6, -8.0, 4.4, -8, -88),
     ]
-    place(opened_box(contents, 15.6, 18.6, seed=11), -2.6, 3.2, 0, 5)
-    cyclorama("#EAD3CB", depth=90)
-    place(gift_lid(15.6, 18.6, signed=False), 13.2, -8.4, 0, -12)
-    place(gift_card(("Good morning", "শুভ সকাল")), 6.7, -8.8, 2.62, -6)
-    loose_ribbon([(-12.6, -6.0), (-9.8, -9.2), (-5.2, -9.4), (-1.0, -8.6), (1.4, -10.2), (-0.4, -12.2), (-4.0, -12.6)], seed=11)
-    petals([(-9.6, -11.8, 0), (8.0, 12.4, 0), (10.2, 9.6, 0)], ["#E2808F", "#EFA9AE"], 5, 1.0)
-    window_light(52, -62, 3.6, (9.5, 8.5, 0), 1.3, 0.34)
-    camera((-0.5, 0.79, 92), (-0.5, 0.8, 0), 112, 16)
+    place(opened_box(contents, 15.6, 18.6, seed=11), -1.6, 3.8, 0.08, 4)
+    pressed = [(-1.6, y, 10) for y in (-1, 4, 9)] + [(9, -10, 10), (13, -10, 10), (-11, -8, 6), (-10, -12, 6), (-6, -11, 6), (-1.5, -11.5, 6), (10.2, 10.4, 5)]
+    draped(linen("#EAD2C4", 12, 0.016, 0.06), 90, 90, 1.3, 6, pressed)
+    place(gift_lid(15.6, 18.6, signed=False), 11.4, -11.6, 0.08, -12)
+    place(gift_card(("Good morning", "শুভ সকাল")), 6.9, -10.2, 2.70, -6)
+    loose_ribbon([(-11.2, -7.8), (-9.6, -10.4), (-6.4, -10.9), (-3.4, -9.6), (-0.8, -10.6), (-1.2, -13.0), (-4.4, -13.6)], seed=11)
+    petals([(-10.0, -13.6, 0.1), (9.6, 11.6, 0.2), (11.0, 8.8, 0.2)], ["#E2808F", "#EFA9AE"], 5, 1.0)
+    window_bars(hard_sun(-66, 52, 4.2, 0.9, 0.36, tint=(1, 0.95, 0.88)), (0, 3.2, 3.5), pane=19, bar=1.0)
+    camera((0.0, 0.09, 104), (0.0, 0.1, 0), 112, 16)
 
 
 @shot("set-evening-hair-opened", ev=-0.35)

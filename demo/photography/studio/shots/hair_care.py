@@ -23,7 +23,7 @@ from ..things.petals import petals
 from ..things.pours import Daylight
 from ..things.props import palm_shadow
 from ..things.puddles import puddles
-from ..things.shapla import shapla_flower
+from ..things.shapla import shapla_flower, shapla_stem
 from ..things.slices import cut_banana, cut_onion, onion_flake, whole_onion
 from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before, window_before
@@ -317,7 +317,7 @@ def silk_drops():
     return flat_bottle(3.9, 2.8, 5.7, kind="clear", color="#FFFFFF", liq="#FBD9B8", close=pump, rn=0.8, lab=lb, lw=2.6, lh=3.37, lz=1.25, **glass_)
 
 
-@shot("hair-serum-shapla", ev=-0.92)
+@shot("hair-serum-shapla", ev=-0.88)
 def hair_serum_shapla():
     """On a dressing table at a window with a lattice: the sun in the serum, a water lily that was picked."""
     wall, power, jade = 11.0, 6.0, "#9DB9AC"
@@ -331,5 +331,7 @@ def hair_serum_shapla():
     lit = glowing("behind", "#FFCDAA", 0.9)  # or the wall turns the edges of so warm a serum olive
     lit.cycles.sample_as_light = False
     seen_by_glass(3.3, 4.8, (-0.7, 2.6, 3.3), lit)
-    rest(shapla_flower((3.2, -1.9, 0), 0.72, (0.5, 0.3, 0.4), "#F4CBD6", seed=3), 0)
+    lily = shapla_flower((3.15, -2.1, 0), 0.72, (0.5, 0.26, 0.4), "#EFBECB", seed=3, edge="#D8809E")
+    rest(lily, 0)
+    shapla_stem([(3.15, -2.1, lily.location.z + 0.06), (3.6, -1.4, 0.45), (4.6, -1.5, 0.2), (6.4, -2.3, 0.19), (9.0, -3.6, 0.19)], 0.19)
     view(44, 9.2, (0.3, 0, 3.7), f=9, focus=(-0.7, -1.6, 3.4))

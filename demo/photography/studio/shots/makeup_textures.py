@@ -5,15 +5,17 @@ import math
 from mathutils import Vector
 
 from ..kit.geometry import lathe, place, put, slab
-from ..kit.light import low_light, soft_box, soft_light
-from ..kit.materials import emulsion, film, stone
+from ..kit.light import low_light, mirror_strips, soft_box
+from ..kit.materials import emulsion, film
 from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
 from ..things.flowers import jasmine
+from ..things.ledge import hard_sun, window_bars
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.nails import polish_brush
 from ..things.petals import petals
 from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted, lacquered
+from ..things.stones import veined_stone
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 from .registry import shot
@@ -92,19 +94,21 @@ def palette_alpona_nude_texture():
     from_above((0, 0, 0.5), 52, 58)
 
 
-@shot("brush-set-flat")
+@shot("brush-set-flat", ev=-0.15)
 def brush_set_flat():
-    cyclorama("#F2DDD2")
-    soft_light((0, 0, 0), 0.9)
-    place(slab(10.5, 13.5, 0.8, 0.3, 0.16, stone("st", "#F6EEE4", vein=0.2), "tray", n=6), 0, -0.2, 0, 8)
-    for x, rz, hr, tp, k in (
-        (-2.7, 3, "#E9D3C2", "#D9998F", 0.78),
-        (0.1, 9, "#3A2430", "#6B3A4E", 0.72),
-        (2.8, 15, "#F1E2D0", "#E7B98E", 0.82),
+    """From above, on the marble of a dressing table in the sun of a window; each lies on its handle and on its hair."""
+    marble = veined_stone("#E2D2D4", "#D2BFC3", "#A58E98", 0.34, 1.4, many=0.16, white="#E6D8DA")
+    put(slab(120, 120, 1, 0.1, 0.05, marble, "top", n=3), (0, 0, -1.0))
+    window_bars(hard_sun(-122, 40, 4.4, 0.8, 0.34, tint=(1, 0.955, 0.89)), (0.2, 0.4, 0.5), pane=13)
+    for x, y, rz, hr, tp, k in (
+        (-3.9, -5.2, 4, "#E9D3C2", "#D9998F", 0.78),
+        (-0.9, -5.0, 10, "#3A2430", "#6B3A4E", 0.72),
+        (1.9, -5.8, 16, "#F1E2D0", "#E7B98E", 0.82),
     ):
-        place(makeup_brush(hair=hr, tip=tp), x - 1.0, -5.7, 1.5, rx=-90, rz=-rz, s=k)
-    crumbs((4.6, -5.0, 0), 1.2, "#D8737C", 120, 3, 0.3)
-    from_above((0, 0.2, 0.8), 58, 62)
+        place(makeup_brush(hair=hr, tip=tp), x, y, 0.42, rx=-85.8, rz=-rz, s=k)
+    crumbs((-4.6, 6.8, 0), 1.5, "#D8737C", 260, 3, 0.0, 0.03)
+    mirror_strips(metals=["cm_gold"])
+    from_above((0, 0.2, 0.8), 62, 72)
 
 
 @shot("lip-oil-shapla-texture")

@@ -1,25 +1,26 @@
-"""How large a thing is: on the table beside a ruler."""
+"""How large a thing is: on a ground of its own colour in hard sun, what is measured begins at the ruler's zero."""
 
-from ..kit.geometry import place
-from ..kit.labels import Label
-from ..kit.light import soft_light, sunlight
+import math
+
+from ..kit.geometry import group, place, put, slab
+from ..kit.light import soft_box, sunlight
 from ..kit.materials import material
-from ..kit.stage import camera, cyclorama, view
+from ..kit.stage import camera, view
 from ..things.accessories import slat_dish, sponge
-from ..things.cloth import cloth, linen
+from ..things.cloth import cloth, draped, linen
 from ..things.hair import acetate_comb
 from ..things.hairbrush import hairbrush
+from ..things.leaves import neem_sprig
+from ..things.ledge import hard_sun, window_bars
 from ..things.makeup import compact
-from ..things.pouch import pouch
-from ..things.props import block, ruler
+from ..things.props import ruler
+from ..things.puddles import puddles
 from ..things.scrunchie import scrunchie
-from .accessories import neem_soap
+from ..things.stones import damp_stone
+from ..things.sunbeams import frond_before, leaves_before, twigs_before
+from ..things.surfaces import boards, cotton, plaster
+from .accessories import indigo_pouch, neem_soap
 from .registry import shot
-
-
-def table(color, at=(0, 0, 0)):
-    cloth(linen(color, 10), 90, 90)
-    soft_light(at, 1.05, key=27, ambient=0.2)
 
 
 def table_in_the_sun(color):
@@ -29,33 +30,49 @@ def table_in_the_sun(color):
     sunlight((0, 0, 1), 0.8, 0.40, 40, -122, 3.5, 3, (-2, 4), 1.7, (1, 0.945, 0.86), palm)
 
 
+def limewashed(color, aged, seed=8):
+    """A bench of brick under lime plaster, seen from above."""
+    return put(slab(160, 2, 140, 0.1, 0.05, plaster(color, seed, aged=aged), "bench", n=3), (0, -70, -1), (math.radians(-90), 0, 0))
+
+
 def look_down(distance=62, x=0.0, y=0.0):
     camera((x, y - 0.24 * distance, 0.97 * distance), (x, y, 0.4), 112, 16)
 
 
-@shot("comb-wide-acetate-scale")
+@shot("comb-wide-acetate-scale", ev=-0.2)
 def comb_wide_acetate():
-    table("#DCE6E4")
-    place(acetate_comb(), 0, 1.6, 0, 3)
-    place(ruler(), 0.3, -4.2, 0, 1.5)
-    look_down(66)
+    """On a bath towel in the sun past a palm, which the acetate colours."""
+    draped(cotton("#C4D3D0", (), 44.0, 4), 80, 80, 0.5, 6, [(x, y, 6) for x in (-2.2, 3.9) for y in (-7, 0, 7)])
+    towards = hard_sun(-128, 40, 4.4, 0.9, 0.34, tint=(1, 0.955, 0.88))
+    frond_before(towards, (-7, 15, 0), 0.1)
+    frond_before(towards, (-19, 1, 0), -0.1, seed=5)
+    soft_box("card", (-4.4, 14.6, 63), (-2.2, -0.5, 0), 10, 14, 2.4, (1, 0.98, 0.95), crisp=True)  # for the foil to mirror
+    place(acetate_comb(), -2.2, -0.5, 0.02, 90)
+    place(ruler(), 3.9, 0, 0.02, 90)
+    look_down(65)
 
 
-@shot("hairbrush-paddle-scale")
+@shot("hairbrush-paddle-scale", ev=-0.3)
 def hairbrush_paddle():
-    table("#EAD6CC")
-    place(hairbrush(), -3.2, 2.0, 0, 2)
-    place(ruler(20), 3.6, -0.2, 0, 91)
-    look_down(88)
+    """On a mulberry bedspread, in the sun of a window."""
+    draped(linen("#87505F", 9, 0.02, 0.08), 90, 90, 0.9, 9, ((-2.4, 4, 8.5), (-2.4, -5, 8.5), (4.6, 0, 9), (4.6, 8, 6), (4.6, -8, 6)))
+    window_bars(hard_sun(-118, 38, 4.8, 0.9, 0.3, tint=(1, 0.94, 0.86)), (0.4, 0.6, 0.5), pane=14)
+    place(hairbrush(), -2.6, 2.35, 0.04, 0)
+    place(ruler(20), 4.9, 0, 0.04, 90)
+    look_down(84)
 
 
-@shot("beauty-sponge-scale")
+@shot("beauty-sponge-scale", ev=-0.15)
 def beauty_sponge():
-    table("#F2E2DA")
-    place(sponge("#E08A98"), -2.9, 1.0, 1.8, rx=86, rz=-150)
-    place(sponge("#F3C98B"), 2.9, 1.6, 1.8, rx=86, rz=-28)
-    place(ruler(), 0.2, -4.0, 0, -2)
-    look_down(66)
+    """On a lime-washed bench below a bush."""
+    limewashed("#B9705C", ("#A8604E", "#C88A76"))
+    towards = hard_sun(-124, 42, 4.6, 0.7, 0.34, tint=(1, 0.955, 0.89))
+    boughs = ((-15, 14, 0, 22, 1.2), (-9, 19, -15, 28, 1.3), (-17, 4, 10, 26, 1.1), (2, 18, -20, 34, 1.2), (-18, -4, 0, 24, 1.1))
+    twigs_before(towards, boughs, pairs=3, L=3.6, W=1.9)
+    place(sponge("#E5899A"), -2.8, -7.5, 1.8, rx=86, rz=177)
+    place(sponge("#F5CE8A"), -0.7, 5.6, 1.8, rx=86, rz=-32)
+    place(ruler(), 4.1, 0, 0, 90)
+    look_down(65)
 
 
 @shot("sponge-trio-drops-scale")
@@ -76,34 +93,43 @@ def mirror_compact():
     look_down(60)
 
 
-@shot("soap-dish-wood-scale")
+@shot("soap-dish-wood-scale", ev=-0.1)
 def soap_dish_wood():
-    table("#E6EBDD")
-    place(slat_dish(11, 7.2, "#B4804E"), 0, 2.2, 0, -4)
-    place(neem_soap(), 0, 2.2, 1.30, -4)
-    place(ruler(), 0.2, -4.8, 0, 1.5)
-    look_down(66)
+    """On the damp stone of a washstand, below a neem tree."""
+    put(slab(150, 150, 3, 0.3, 0.3, damp_stone("#75847A", "#98A69A", "#BCC5B8", 0.36), "top", n=4), (0, 0, -3))
+    towards = hard_sun(-126, 40, 5.0, 0.7, 0.34, "#EEF1EA", (1, 0.95, 0.87))
+    boughs = ((-17, 16, 0, 24, 0.95), (-9, 20, -10, 30, 1.0), (-19, 4, 8, 22, 0.9), (5, 19, -12, 34, 1.0), (-19, -5, 0, 26, 0.95))
+    twigs_before(towards, boughs, pairs=5, L=3.2, W=1.0)
+    place(slat_dish(11, 7.2, "#A8733F"), -2.0, 2.6, 0)
+    place(neem_soap(), -2.0, 2.6, 1.30)
+    place(ruler(), 0, -4.4, 0)
+    neem_sprig((6.0, 0.2, 0.2), (0, math.radians(-8), math.radians(-12)), 4, 2.4, 0.9, 3)
+    puddles([], -10, 10, -13, 13, ((-6.8, -8.6, 1.0), (6.4, -8.0, 0.8), (-7.4, 9.0, 0.9)), (110, 36, 10), 4)
+    look_down(72, y=0.2)
 
 
-@shot("scrunchie-satin-trio-scale")
+@shot("scrunchie-satin-trio-scale", ev=-0.2)
 def scrunchie_satin_trio():
-    table("#F0E4D8")
-    place(scrunchie("#6B1F45", 4.2, 1), -4.0, 3.6, 0, 0)
-    place(scrunchie("#C9778A", 4.1, 2), 4.2, 4.2, 0, 20)
-    place(scrunchie("#EAD6B8", 4.2, 3), 0.6, -1.4, 0, 23)
-    place(ruler(), 0.1, -8.0, 0, -1.5)
-    look_down(78, y=-0.8)
+    """On dusky blue cotton, at a window."""
+    blue = cotton("#7F90A6", (), 44.0, 8)
+    draped(blue, 90, 90, 0.9, 12, ((-4.1, 4.4, 6), (4.3, 4.6, 6), (0.2, -3.0, 6), (-4, -9, 5), (0, -9, 5), (4, -9, 5)))
+    window_bars(hard_sun(-120, 42, 4.2, 0.9, 0.36, tint=(1, 0.955, 0.89)), (0.4, 0.4, 0.5), pane=14)
+    place(scrunchie("#6B1F45", 4.1, 1), -3.9, 4.4, 0.04)
+    place(scrunchie("#C9778A", 4.1, 2), 4.3, 4.8, 0.04, 20)
+    place(scrunchie("#EFCFA4", 4.1, 3), 0.3, -2.8, 0.04, 23)
+    place(ruler(), -0.1, -9.2, 0.04)
+    look_down(80, y=-0.8)
 
 
-@shot("pouch-indigo-scale")
+@shot("pouch-indigo-scale", ev=-0.32)
 def pouch_indigo():
-    cyclorama("#E8DCC4", depth=18)
-    soft_light((0, 0, 6), 1.05)
-    stamp = Label(5.6, 4.0, None, "#F4E9D2")
-    stamp.mark("rosette", 0.5, 0.26, 0.75, "#F4E9D2", 0.05)
-    stamp.t(0.64, "LABONNO", "didot", 0.78, "#F4E9D2", 0.16)
-    stamp.t(0.88, "লাবণ্য", "bangla", 0.46, "#F3C46A")
-    place(pouch("#33507F", 11.5, 11.5, cord_color="#F0E2C6", stamp=stamp.save(), stamp_at=0.24), -1.6, 0, 0, 10)
-    place(ruler(), 6.6, 0.6, 7.5, rx=90, ry=-90)  # from the floor up
-    block(3.4, 2.4, 0.5, (6.6, 1.0, 0), "#D9C4A0")
-    view(84, 14, (1.0, 0, 7.2))
+    """On an old bench, the ruler leaning on the wall behind."""
+    wall = 4.6
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#CF9A7C", 9, aged=("#BF8666", "#DDB398")), "wall", n=3), (0, wall + 1, -4))
+    put(slab(150, 60, 3, 0.3, 0.35, boards("#A98660", "#4A3320", 14, 0.6, 7), "bench", n=4), (0, -20, -3))
+    towards = hard_sun(-50, 38, 4.8, 0.7, 0.34, "#F0ECE2", (1, 0.94, 0.85), 4.0)
+    leaves_before((-6.5, wall, 14.5), towards, 40, 11, 8, (3.0, 5.2), (14, 30), 5)
+    place(indigo_pouch(), -2.4, 0, 0, 6)
+    leaning = place(ruler(), 0, 0, 8, rx=90, ry=-90)
+    put(group([leaning], "leaning"), (6.4, 2.4, 0), (math.radians(-7), 0, 0))
+    view(78, 14, (0.5, 0, 7.4))

@@ -10,7 +10,7 @@ from ..kit.stage import ZOOM, camera, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.bangles import bangle
 from ..things.brass import tray
-from ..things.cloth import cloth, dipped, draped, folded, linen
+from ..things.cloth import dipped, draped, folded, linen
 from ..things.flowers import hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
@@ -26,7 +26,7 @@ from ..things.props import ball, pearl_bead
 from ..things.rain import wetted
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from ..things.smears import dusted, pencilled
-from ..things.stones import pond_stone, river_pebble, step_of_stone
+from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import boards, cotton, plaster
 from .accessories import linen_at_a_window
@@ -127,11 +127,13 @@ def scene_makeup():
 
 @shot("scene-hair", ev=-0.25)
 def scene_hair():
-    """On old green boards after a bath, the oil on a folded towel; the sun comes from behind, past a palm."""
-    put(cloth(boards("#7E9A86", "#33463C", 9.0, 0.55, 5), 140, 120, steps=2), (0, 0, 0))
+    """On green stone after a bath, the oil on a folded towel; the sun comes from behind, past a palm."""
+    stone = damp_stone("#4C6253", "#74897A", "#A3B3A4", 0.42)
+    for k in range(2):  # two slabs, and the joint between them
+        put(slab(140, 60, 4, 0.3, 0.12, stone, "slab", n=4), (0, 37.6 - 60.16 * k, -4))
     palm = ((-15, -3, 0.5), (17, 2, -0.6))
     sunlight((0, 0, 2), 1.0, height=44, bearing=-128, power=4.6, leaves=palm, softness=0.9, tint=(1, 0.94, 0.86), ambient=0.36)
-    place(shampoo(), -6.4, -5.2, 1.95, -15, -90)
+    place(shampoo("#E8BDB2"), -6.4, -5.2, 1.95, -15, -90)
     checked = cotton("#EADBC2", ((1.0, 0.7, "#B4442F"), (2.0, 0.22, "#B4442F"), (6.4, 0.22, "#8E2F22")), 8.2, 3)
     place(folded(checked, 9.6, 13.4, (0.6, 0.62), 4), 4.5, -1.0, 0, -15)
     place(oil_bottle(lying=True), 2.6, -7.0, 3.3, -15, -90)

@@ -44,7 +44,7 @@ FOUNDATIONS = {
     "07": "#5C3724",
 }
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
-IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
+IN_GLASS, BEHIND_GLASS = (1.092, 1.027, 0.912), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.29, 1.235, 1.13), (0, 0, 0.006)
 # On a lipstick that stands in the sun, and on the stroke before it.
 IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
@@ -107,7 +107,7 @@ def foundation(number, shade):
     ledge("#D2B5A6", ("#E9DED2", "#CFBFAE"), turn=-7)
     towards = hard_sun(power=4.6, ambient=0.28, tint=(1, 0.965, 0.91))
     in_shade(towards, (1, 10.5, 8.2), -24)
-    place(foundation_bottle(number, shade), -0.8, 1.0, 0.0, 12)
+    place(foundation_bottle(number, shade), -0.8, 1.0, 0.0, 3)
     place(over_cap(1.14, 3.0), 2.6, -0.4, 1.14, rx=-90, rz=-66)
     fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.2, depth=0.02, coat=0.4, spec=0.2)
     drawn_out([(-3.2, -2.9), (-1.2, -3.5), (2.9, -3.3)], 1.5, fluid, 63, 0.72, 0.26, 0.4, 0.1, z=0.03)

@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import Label, brand_label, card_before, plate, wrap
@@ -24,7 +25,7 @@ from ..things.litchi import litchi
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import lit_by_water, pool
-from ..things.props import orange, pearl_bead
+from ..things.props import orange, palm_shadow, pearl_bead
 from ..things.puddles import puddles
 from ..things.quilt import Quilt, flower
 from ..things.rain import dewy_pane, wetted
@@ -37,7 +38,6 @@ from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import damp_stone, flat_rock, pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
 from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
-from ..things.sunglasses import sunglasses
 from ..things.surfaces import boards, cotton, mat, plaster, tiles
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
@@ -57,12 +57,14 @@ def saffron_glow(bottle, foot, low, high, radius):
     place(bottle, 0, 0, 0, -4)
     gathered((0, 0), radius, low, high, towards, "#E2661A", "#E4C08C", power, 0, wall, ochre, (0.82, foot, foot + 4.3))
     quiet = dict(tones=("#FBB443", "#F3A033", "#FCCB68"), glow=0.15)  # or they outshine the serum
-    rest(marigold((5.0, 6.8, 0), 1.3, (1.05, 0.1, 0.3), 2, **quiet), 0)
-    rest(marigold((-4.9, 7.8, 0), 1.2, (1.1, -0.1, -0.4), 7, **quiet), 0)
+    rest(marigold((4.7, 3.6, 0), 1.3, (0.62, 0.34, 0.3), 2, uneven=0.12, **quiet), 0)
+    deeper = dict(tones=("#EE8E24", "#E07A1C", "#F5AC44"), glow=0.12)
+    rest(marigold((-5.3, 4.6, 0), 0.95, (1.05, -0.3, -0.8), 7, uneven=0.14, **deeper), 0)
+    rest(marigold((-4.0, 7.2, 0), 1.25, (0.95, 0.2, 0.7), 5, uneven=0.12, **quiet), 0)
     fallen = [(3.9, -3.4, 0), (-4.0, -4.6, 0), (-2.9, -5.3, 0), (5.4, -2.0, 0)]
     petals(fallen, ["#D98F2A", "#E2A445", "#CF8426"], 3, 0.8, "marigold")
     saffron([(1.9, -4.8), (2.6, -5.2), (1.3, -5.6), (-1.9, -3.6), (3.0, -4.2), (-3.2, -3.0)], 0.04)
-    view(56, 12.6, (0, 0, 5.0), f=6.5, focus=(0, -1.5, 4.5))
+    view(56, 12.6, (0, 0, 5.0), f=11, focus=(0, -1.2, 4.5))
 
 
 @shot("serum-saffron-glow", ev=-0.55)
@@ -534,20 +536,23 @@ def sun_stick_cap():
 
 @shot("sun-stick-rod", ev=-0.42)
 def sun_stick_rod():
-    """On the wet edge of a swimming pool, at noon; sunglasses lie there."""
+    """On the wet edge of a swimming pool, at noon; a towel lies there."""
     waterline, floor = -0.4, -3.2
     towards = hard_sun(-50, 44, 5.2, 0.7, 0.38, "#E9F2F6", (1, 0.95, 0.87), 5)
-    ripples = dict(rings=(), calm=(), seed=9, steep=0.07)
-    pool(waterline, waterline - floor, tuple(towards), "#E6F1EE", "#7CCFE0", 1.05, 0, **ripples)
-    wall = lit_by_water(plaster("#CFE3E6", 5, aged=("#BCD5DA", "#E4EFEF")), -1.0, 9.0, 0.5)
+    ripples = dict(rings=(), calm=(), seed=9, steep=0.055, lengths=(0.7, 10.0))
+    pool(waterline, waterline - floor, tuple(towards), "#E6F1EE", "#74C3D4", 1.0, 7.0, 12.0, contrast=0.45, **ripples)
+    wall = lit_by_water(plaster("#CFE3E6", 5, aged=("#BCD5DA", "#E4EFEF")), -1.0, 9.0, 0.2)
     put(slab(200, 2, 90, 0.1, 0.05, wall, "wall", n=3), (0, 12, -6))
     coping = pond_stone("coping", "#F0E4D2", "#DDCBB2", 9.0, 0.25, waterline=-9.0, phase=2.0)
     for k, x in enumerate((-25.2, -0.6, 24.0)):  # slabs with a joint between them
         place(step_of_stone(24.2, 6.8, 4.0, coping, 11 + k, 26, 0.1), x, -0.2, -4.0, 0.2 * (k - 1))
     place(sun_stick(), -0.8, 0.4, 0, 8)
-    place(sunglasses("#B4561A", "#2A1208", "#C8702C"), 5.2, -0.7, 1.17, -20, rx=9, s=0.72)
-    puddles([], -11.8, 11.4, -3.2, 2.8, ((-5.2, -1.6, 0.9), (1.4, -2.4, 0.5), (-8.6, 1.4, 0.8)), (70, 24, 8), 5)
-    wetted(((-3, 2, 0.4, 9.6, 26),), 6, (0.03, 0.13))
+    striped = cotton("#EFE7D8", ((1.2, 0.7, "#DE8A34"), (2.1, 0.2, "#DE8A34")), 4.2, 5, both=False)
+    place(folded(striped, 9.0, 5.2, (0.62, 0.6), 3), 6.6, 0.5, 0, -5)
+    turn = towards.to_track_quat("Z", "Y")
+    frond = palm_shadow(Vector((9.5, 11, 20.0)) + 2 * towards, (0, 0, 0), 0.5, n=11, seed=4, dense=0.34, recede=(4, 40), wide=1.15)
+    frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, 2.6)).to_matrix()).to_euler()
+    puddles([], -11.8, 11.4, -3.2, 2.8, ((-5.2, -1.6, 0.9), (-8.6, 1.4, 0.8)), (40, 8, 2), 5)
     view(62, 14.5, (0.2, 0, 4.6), f=10)
 
 

@@ -21,7 +21,7 @@ from ..things.makeup import compact, lipstick
 from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish
 from ..things.petals import petals
-from ..things.pool import pool
+from ..things.pool import lit_by_water, pool
 from ..things.pouch import pouch
 from ..things.props import palm_shadow
 from ..things.quilt import Quilt, vine_border
@@ -42,10 +42,15 @@ def tile_skincare():
     """On stones in clear water, in the sun of a morning."""
     waterline, floor, power = 0.9, -0.8, 5.2
     towards = direction(-46, 46)
-    ripples = dict(rings=((-5.4, -6.6, 1.6), (6.0, -7.4, 1.0)), calm=((0, 0.5, 5.0),), seed=7)
-    pool(waterline, waterline - floor, tuple(towards), "#EFF0E6", "#9FD8DE", 0.98, 0, **ripples)
-    put(slab(160, 2, 90, 0.1, 0.05, plaster("#B4D6D6", aged=("#BCD2C6", "#DCEBE6")), "wall", n=3), (0, 14, -4))
-    sunlight((0, 0, 7), 1.2, 0.28, 46, -46, power, leaves=((-17, -6, 0.55), (17, -13, -0.5)), softness=1.0, tint=(1, 0.95, 0.87))
+    ripples = dict(rings=((-5.4, -5.6, 1.2),), calm=((0, 0.5, 5.0), (-6.4, -5.4, 3.6)), seed=7, lengths=(0.6, 8.0), steep=0.06)
+    pool(waterline, waterline - floor, tuple(towards), "#E9EADD", "#86C6C8", 0.92, 9.0, 10.0, 0.09, contrast=0.62, **ripples)
+    wall = lit_by_water(plaster("#B4D6D6", aged=("#BCD2C6", "#DCEBE6")), 0.0, 7.0, 0.16)
+    put(slab(160, 2, 90, 0.1, 0.05, wall, "wall", n=3), (0, 14, -4))
+    sunlight((0, 0, 7), 1.2, 0.28, 46, -46, power, leaves=(), softness=0.6, tint=(1, 0.95, 0.87))
+    turn = towards.to_track_quat("Z", "Y").to_euler()
+    for x, z, twist, long in ((13.0, 22.0, 2.5, 0.5), (-13.5, 20.0, 3.9, 0.46)):
+        frond = palm_shadow(Vector((x, 13, z)) + 2 * towards, turn, long, n=11, seed=round(x), dense=0.34, recede=(4, 40), wide=1.15)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     stone = pond_stone("hewn", "#F1ECE2", "#D3CEC3", 8.0, 0.3, phase=2, lap=0.2, green=0.06)
     place(step_of_stone(9.0, 7.0, 3.2 - floor, stone, 11, 16, 0.08), -3.2, 2.2, floor, 8)
     low = pond_stone("low", "#E4DED2", "#BDB6AA", 8.0, 0.45, phase=5, lap=0.2, green=0.08)
@@ -54,8 +59,9 @@ def tile_skincare():
     sunlit_oil((-2.8, 4.6, 6.4), 3.0, 6.2, "#FFE0A8", 1.3)
     gathered((-3.0, 1.8), 1.5, 3.7, 8.6, towards, "#E2661A", "#EDE7DB", power, 3.2, label=(0.82, 4.0, 8.2), reach=4.2)
     place(jar("#F3C9BF", open_=False), 4.5, -1.3, 1.72, 6, s=0.94)
-    lily_pad((-7.4, -5.6, waterline + 0.02), 3.4, 2.2, 3)
-    shapla_flower((-5.6, -5.2, waterline + 0.1), 0.92, (0.2, 0.12, 0.6), "#FBE9EC", seed=3)
+    lily_pad((-7.6, -5.0, waterline + 0.02), 3.3, 2.2, 3)
+    lily_pad((-4.6, -8.3, waterline + 0.02), 2.1, 0.6, 5)
+    shapla_flower((-5.4, -5.4, waterline + 0.05), 0.9, (0.16, 0.1, 0.6), "#F8E2E6", seed=3, edge="#E79DB4")
     for k, (x, y, half, turned, light, dark) in enumerate((
         (8.4, -5.2, (1.1, 0.85, 0.95), 0.4, "#8C9AA2", "#5E6C76"), (7.0, -6.6, (0.6, 0.45, 0.40), -0.5, "#D9D4C9", "#B3ADA1"),
         (1.0, -5.8, (0.72, 0.55, 0.45), 0.9, "#A8A9A6", "#7C8082"), (2.2, -7.0, (0.42, 0.32, 0.26), 0.2, "#C9C3B6", "#9E988C"),
@@ -149,7 +155,7 @@ BANANA_LEAVES = (  # of the tile's garden, behind its right and its left
 )
 
 
-@shot("tile-hair", TILE, kind="tile", ev=0.45)
+@shot("tile-hair", TILE, kind="tile", ev=0.36)
 def tile_hair():
     """On the green floor of a veranda before a garden in low sun; the comb leans on a low bench of stone."""
     power, low = 5.2, 1.9
@@ -160,11 +166,11 @@ def tile_hair():
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     soft_box("room", (-38, -28, 24), (0, 0, 7), 22, 38, 58, (1, 0.94, 0.90))
     soft_box("sky", (-6, 40, 40), (0, 0, 5), 60, 40, 8, (0.95, 1, 0.94))
-    put(slab(150, 60, 3, 0.3, 0.35, oxide("#688660", dark="#23402A", dust="#B9C7A4"), "floor", n=4), (0, -14.5, -3))
-    beyond = banana_garden(90, BANANA_LEAVES, 1.0)
+    put(slab(150, 60, 3, 0.3, 0.35, oxide("#43614B", dark="#1A3024", dust="#93A684"), "floor", n=4), (0, -14.5, -3))
+    beyond = banana_garden(90, BANANA_LEAVES, 0.78, tones=("#0C1D10", "#28462A"), lit=("#14290F", "#5F8544"), blur=1.7, gleam="#D9C98A", near=1.25)
     beyond.visible_shadow = False
     put(slab(13.4, 7.6, low, 0.5, 0.2, pond_stone("bench", "#E4DECB", "#C3BCA4", 8.0, 0.2, waterline=-30, phase=4, green=0.1), "bench", n=6), (-2.6, 2.6, 0), (0, 0, math.radians(3)))
-    place(shampoo(), -2.6, 2.6, low, 6)
+    place(shampoo("#E8BDB2"), -2.6, 2.6, low, 6)
     place(card_before(oil_bottle(), 0.12), 3.85, -3.8, 0, -6)
     sunlit_oil((4.05, -0.5, 4.9), 2.1, 9.4)
     gathered((3.85, -3.8), 1.95, 0.5, 8.2, towards, "#EBA43C", "#688660", power, 0, label=(0.82, 1.0, 6.2))

@@ -43,28 +43,6 @@ def linen(color, threads=13, depth=0.012, slub=0.06, laid="Object"):
     return k.m
 
 
-def silk(color, rough=0.36):
-    """Satin that lies: its long floats mirror a window in broad streaks along each fold, and beside them it is deep."""
-    k = Nodes("silk")
-    base = linear(color)[:3]
-    where, threads, stretched = k.n("TexCoord"), k.n("TexNoise", Scale=1.0, Detail=2.0), k.n("Mapping")
-    stretched.inputs["Scale"].default_value = (60, 3, 1)
-    k.l(where.outputs["Object"], stretched.inputs[0])
-    k.l(stretched.outputs[0], threads.inputs["Vector"])
-    fine = k.n("Bump", Strength=0.12, Distance=0.006)
-    k.l(threads.outputs["Fac"], fine.inputs["Height"])
-    gleam, mixed = k.n("BsdfGlossy", Roughness=rough), k.n("MixShader")
-    gleam.inputs["Color"].default_value = [x**0.5 for x in base] + [1]
-    mixed.inputs[0].default_value = 0.34
-    set_inputs(k.b, **{"Base Color": [0.9 * x for x in base] + [1], "Roughness": 0.6, "Specular": 0.2, "Sheen": 0.5, "Sheen Tint": 0.6})
-    for shader in (k.b, gleam):
-        k.l(fine.outputs[0], shader.inputs["Normal"])
-    k.l(k.b.outputs[0], mixed.inputs[1])
-    k.l(gleam.outputs[0], mixed.inputs[2])
-    k.l(mixed.outputs[0], k.o.inputs["Surface"])
-    return k.m
-
-
 def muslin(color="#FFFFFF", dense=0.6, threads=17):
     """Woven so thinly that what lies below is seen between its threads, less where one looks along it; sun comes through."""
     k = Nodes("muslin")

@@ -132,8 +132,12 @@ def moonlit_sky(y, moon, strength=1.0, seed=9, roofs=-9.0, sky=("#101F50", "#355
     dark = blend("#0B1536", "#1C3163", np.clip(0.4 + 0.5 * noise(rnd, shape, (50, 60)) + 0.5 * np.exp(-np.abs(outline - z) / 1.4), 0, 1))
     view = view + (dark - view) * crowns[..., None]
     view = lens_blur(view.astype(np.float32), round(1.0 * PER_CM))
-    face = np.clip((1 - far / moon[2]) / 0.05, 0, 1)[..., None]
-    view = view * (1 - face) + face * moon_face((x - moon[0]) / moon[2], (z - moon[1]) / moon[2], rnd)[..., None] * shade(glow)
+    face = np.clip((1 - far / moon[2]) / 0.08, 0, 1)[..., None]
+    full = moon_face((x - moon[0]) / moon[2], (z - moon[1]) / moon[2], rnd)[..., None] * shade(glow)
+    streak = (z - moon[1] + (0.42 + 0.16 * noise(rnd, (4, shape[1]), (2, 22))[:1]) * moon[2]) / (0.3 * moon[2])
+    wisp = 0.6 * np.exp(-(streak**2)) * np.clip(0.7 + 0.6 * noise(rnd, shape, (60, 26)), 0, 1)  # or it is a sticker on the sky
+    full = full + (1.5 * shade("#8FA6DA") * (0.5 + 0.3 * full) - full) * wisp[..., None]
+    view = lens_blur((view * (1 - face) + face * full).astype(np.float32), round(0.16 * PER_CM))
     return painted_view("night", view.astype(np.float32), y, strength)
 
 
@@ -157,7 +161,7 @@ def moon_face(x, z, rnd):
     return 0.86 * lit * (0.34 + 0.66 * bare) * (1 + 0.05 * waves[1])
 
 
-def banana_garden(y, leaves, strength=1.0, seed=6, sun_at=(-10, 10), tones=("#16300F", "#3E6A22"), lit=("#2C521C", "#A8C25E"), blur=1.1):
+def banana_garden(y, leaves, strength=1.0, seed=6, sun_at=(-10, 10), tones=("#16300F", "#3E6A22"), lit=("#2C521C", "#A8C25E"), blur=1.1, gleam="#E9E79A", near=0.62):
     """A garden in low sun: trees in their own shade, gaps between their leaves as discs of every brightness, and banana
     leaves (as `rain.near_leaves` takes them) that the sun shines through.
     """
@@ -167,13 +171,13 @@ def banana_garden(y, leaves, strength=1.0, seed=6, sun_at=(-10, 10), tones=("#16
     boughs = 0.6 * noise(rnd, shape, (14, 16)) + 0.4 * noise(rnd, shape, (40, 44))
     glow = np.exp(-(((x - sun_at[0]) / 17) ** 2) - ((z - sun_at[1]) / 14) ** 2)
     view = blend(*tones, np.clip(0.35 + 0.45 * boughs + 0.5 * glow, 0, 1))
-    view = view + (glow * (0.35 + 0.5 * np.clip(boughs + 0.3, 0, 1)))[..., None] * shade("#E9E79A")
+    view = view + (glow * (0.35 + 0.5 * np.clip(boughs + 0.3, 0, 1)))[..., None] * shade(gleam)
     view = lens_blur(view.astype(np.float32), round(1.4 * blur * PER_CM))
     r = blur  # all gaps are equally far
     for count, spread, bright in ((90, (17, 11), (0.03, 0.12)), (34, (13, 8), (0.15, 0.5)), (9, (9, 6), (0.6, 1.3))):
         there = lambda: (rnd.normal(sun_at[0], spread[0]), rnd.normal(sun_at[1] - 3, spread[1]))
         view = strewn(view, x, z, rnd, count, there, ("#F4F0B8", "#DDEBA0")[count > 40], (0.94 * r, 1.06 * r), bright)
-    view = near_leaves(view, x, z, rnd, leaves, lit, "#E6F0A6", "#F2F4C0", 0.62 * blur)
+    view = near_leaves(view, x, z, rnd, leaves, lit, "#E6F0A6", "#F2F4C0", near * blur)
     return painted_view("garden", view.astype(np.float32), y, strength)
 
 

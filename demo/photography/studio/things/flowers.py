@@ -45,12 +45,16 @@ def petal(L=2.6, W=2.2, curl=0.9, m=None, seed=0, ruffle=1.0, fan=False):
     return ob
 
 
-def marigold(loc=(0, 0, 0), s=1.0, tilt=(0, 0, 0), seed=2, tones=("#FFB42E", "#FB9A1C", "#FFCB5C"), glow=0.16):
-    """genda flower: ~140 ruffled petals on a dome, in three tones"""
+def marigold(loc=(0, 0, 0), s=1.0, tilt=(0, 0, 0), seed=2, tones=("#FFB42E", "#FB9A1C", "#FFCB5C"), glow=0.16, uneven=0.0):
+    """genda flower: ~120 ruffled petals on a dome, in three tones; an `uneven` one has grown more to one side, and none of
+    its petals is of another flower's shape
+    """
     rnd = random.Random(seed)
+    sides = [(n, rnd.uniform(0.4, 1) * uneven, rnd.uniform(0, 6.3)) for n in (1, 2, 3, 5)] if uneven else []
+    first = 40 + (17 * seed if uneven else 0)
     ms = [translucent("mg%d" % k, c, 0.45, 0.6, glow=glow) for k, c in enumerate(tones)]
     obs = []
-    base = [petal(1.0, 1.0, 0.7, ms[k % 3], 40 + k, ruffle=1.9, fan=True) for k in range(6)]
+    base = [petal(1.0, 1.0, 0.7, ms[k % 3], first + k, ruffle=1.9, fan=True) for k in range(6)]
     for floret in base:
         floret.modifiers.clear()  # without them all florets are instances of six meshes
     n = 120
@@ -62,7 +66,8 @@ def marigold(loc=(0, 0, 0), s=1.0, tilt=(0, 0, 0), seed=2, tones=("#FFB42E", "#F
         ob = src.copy() if k >= 6 else src
         if k >= 6:
             bpy.context.scene.collection.objects.link(ob)
-        ln = 0.50 + 0.62 * q + rnd.uniform(-0.06, 0.06)
+        ln = 0.50 + 0.62 * q + (1 + 2 * uneven) * rnd.uniform(-0.06, 0.06)
+        ln *= 1 + q * sum(share * math.cos(n * a + at) for n, share, at in sides)
         ob.scale = (ln, ln, ln)
         r0 = 0.62 * q
         ob.location = (r0 * math.cos(a), r0 * math.sin(a), 0.55 * (1 - q * q) + 0.16)

@@ -196,8 +196,8 @@ def tissue_bed(w, d, level, color="#F7E7D2", seed=1, lift=1.0):
     return sheet(np.dstack([x, y, z]), tissue_material(color))
 
 
-def shred(w, d, level, contents, color="#F1DFC4", seed=1, count=1100):
-    """Crinkled strips of paper that fill a box, and give way below the `contents`."""
+def shred(w, d, level, contents, color="#EAD2AC", seed=1, count=1700):
+    """Narrow strips of paper, curled as straw, that fill a box and give way below the `contents`."""
     rnd = np.random.default_rng(seed)
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
@@ -211,15 +211,16 @@ def shred(w, d, level, contents, color="#F1DFC4", seed=1, count=1100):
     verts, faces = [], []
     for _ in range(count):
         x, y, turn = rnd.uniform(-w / 2, w / 2), rnd.uniform(-d / 2, d / 2), rnd.uniform(0, 6.3)
-        lift, bend, roll = rnd.uniform(-0.7, 0.75), rnd.normal(0, 0.07), rnd.normal(0, 0.35)
-        first, n = len(verts), int(rnd.integers(8, 17))
+        lift, bend, roll, wide = rnd.uniform(-0.7, 0.7), rnd.normal(0, 0.09), rnd.normal(0, 0.8), rnd.uniform(0.055, 0.085)
+        start, curl, first, n = rnd.uniform(0, 6.3), rnd.uniform(0.10, 0.34), len(verts), int(rnd.integers(16, 38))
         for k in range(n):
-            x = min(max(x + 0.42 * math.cos(turn), 0.15 - w / 2), w / 2 - 0.15)
-            y = min(max(y + 0.42 * math.sin(turn), 0.15 - d / 2), d / 2 - 0.15)
-            turn += bend
+            x = min(max(x + 0.24 * math.cos(turn), 0.15 - w / 2), w / 2 - 0.15)
+            y = min(max(y + 0.24 * math.sin(turn), 0.15 - d / 2), d / 2 - 0.15)
+            turn += bend + 0.16 * math.sin(0.5 * k + start)
+            roll += 0.12 * math.sin(0.31 * k + 2 * start)
             z = level - 0.9 if lies_there(x, y) else level + lift + 0.3 * math.sin(2.0 * x + seed) * math.cos(1.7 * y)
-            z += 0.15 * (-1) ** k * rnd.uniform(0.5, 1.2)
-            across = (-0.15 * math.sin(turn), 0.15 * math.cos(turn), 0.15 * roll)
+            z += curl * math.sin(0.42 * k + start) + 0.035 * (-1) ** k
+            across = (-wide * math.sin(turn), wide * math.cos(turn), wide * math.sin(roll))
             verts += [(x + s * across[0], y + s * across[1], z + s * across[2]) for s in (-1, 1)]
         faces += [[first + 2 * k, first + 2 * k + 1, first + 2 * k + 3, first + 2 * k + 2] for k in range(n - 1)]
     me = bpy.data.meshes.new("shred")

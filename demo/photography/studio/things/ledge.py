@@ -52,9 +52,9 @@ def window_bars(towards, at, pane=9.0, bar=0.8, count=3, away=30):
             one.visible_camera = one.visible_glossy = one.visible_transmission = False
 
 
-def ledge(wall, stone, wide=30.0, deep=15.0, at=(0.0, 1.5), turn=-5, behind=10.5, seed=5, phase=2.0, speckled=0.3, grain=8.0):
-    """The top of the ledge is at z = 0; `stone` is two colours, light and dark. Below it is another."""
-    put(slab(150, 2, 80, 0.1, 0.05, plaster(wall), "wall", n=3), (0, behind + 1, -10))
+def ledge(wall, stone, wide=30.0, deep=15.0, at=(0.0, 1.5), turn=-5, behind=10.5, seed=5, phase=2.0, speckled=0.3, grain=8.0, aged=("#E9CFAF", "#F7EEE2")):
+    """The top of the ledge is at z = 0; `stone` is two colours, light and dark. Below it is another. A dark wall has `aged` dark."""
+    put(slab(150, 2, 80, 0.1, 0.05, plaster(wall, aged=aged), "wall", n=3), (0, behind + 1, -10))
     look = dict(waterline=-30, phase=phase, green=0.0)
     made_of = pond_stone("ledge", *stone, grain, speckled, **look)
     place(step_of_stone(wide, deep, 4.0, made_of, seed, 20, 0.1), *at, -4.0, turn)

@@ -18,13 +18,14 @@ WATER = 1.333
 
 class Ripples:
     """How high the water stands: waves of all lengths that run across one another, steeper here and there as gusts make
-    them, and around `rings` (x, y, how strong) circles. It is calm among `calm` places (x, y, radius).
+    them, and around `rings` (x, y, how strong) circles. It is calm among `calm` places (x, y, radius). `lengths` are the
+    shortest and the longest wave.
     """
 
-    def __init__(self, rings=(), calm=(), seed=1, steep=0.065, waves=90):
+    def __init__(self, rings=(), calm=(), seed=1, steep=0.065, waves=90, lengths=(1.0, 15.0)):
         rnd = np.random.default_rng(seed)
         self.rings, self.calm = rings, calm
-        long = np.exp(rnd.uniform(0, math.log(15.0), waves))
+        long = np.exp(rnd.uniform(math.log(lengths[0]), math.log(lengths[1]), waves))
         turn = rnd.normal(-0.5, 0.9, waves)
         self.kx, self.ky = 2 * math.pi / long * np.cos(turn), 2 * math.pi / long * np.sin(turn)
         self.high = steep * long / (2 * math.pi) * (long / 4.5) ** 0.4 * math.sqrt(2 / waves)
@@ -103,8 +104,10 @@ def slabs(x, y, side, rnd, noise):
     return tone * grain * (1 - 0.10 * np.exp(-((edge / 0.35) ** 2))), joint
 
 
-def pool_floor(net, color, tint, slabs_of, seed=4):
-    """Slabs so many centimetres wide, or else one smooth floor, a little sand on it, all seen through water that is deeper on the left."""
+def pool_floor(net, color, tint, slabs_of, contrast=1.0, seed=4):
+    """Slabs so many centimetres wide, or else one smooth floor, a little sand on it, all seen through water that is deeper
+    on the left. Of the net's `contrast` a part is kept.
+    """
     h, w = net.shape
     rnd = np.random.default_rng(seed)
 
@@ -123,11 +126,12 @@ def pool_floor(net, color, tint, slabs_of, seed=4):
     blurred, hazy = (cv2.GaussianBlur(net, (0, 0), r * PER_CM) for r in (0.13, 0.4))
     net = 0.85 * (net + (blurred - net) * np.clip(1.6 * (deep - 0.6), 0, 1)) + 0.15 * hazy
     light = 0.46 + 0.54 * net**0.9 / (1 + (net / 5) ** 2) ** 0.45  # as film sees it, or each line is equally white
+    light = contrast * light + (1 - contrast) * light.mean()
     deep = deep[..., None]
     return (paint * light[..., None] * shade(tint) ** deep).astype(np.float32)
 
 
-def pool(waterline, deep, sun, color="#EFE6D3", tint="#BCE6EE", bright=1.22, slabs_of=9.0, gather=18.0, step=0.11, seed=1, **ripples):
+def pool(waterline, deep, sun, color="#EFE6D3", tint="#BCE6EE", bright=1.22, slabs_of=9.0, gather=18.0, step=0.11, seed=1, contrast=1.0, **ripples):
     """Water up to the `waterline` over a floor of slabs so many centimetres wide, from LEFT to RIGHT and from NEAR to FAR."""
     moved = Ripples(seed=seed, **ripples)
     net = caustics(moved, sun, gather)
@@ -135,7 +139,7 @@ def pool(waterline, deep, sun, color="#EFE6D3", tint="#BCE6EE", bright=1.22, sla
     where, flat, seen = k.n("TexCoord"), k.n("Mapping"), k.n("TexImage")
     flat.inputs["Scale"].default_value = (1 / (RIGHT - LEFT), 1 / (FAR - NEAR), 1)
     flat.inputs["Location"].default_value = (-LEFT / (RIGHT - LEFT), -NEAR / (FAR - NEAR), 0)
-    seen.image, seen.extension = image("pool floor", bright * pool_floor(net, color, tint, slabs_of)), "EXTEND"
+    seen.image, seen.extension = image("pool floor", bright * pool_floor(net, color, tint, slabs_of, contrast)), "EXTEND"
     k.l(where.outputs["Object"], flat.inputs[0])
     k.l(flat.outputs[0], seen.inputs["Vector"])
     k.l(seen.outputs["Color"], k.b.inputs["Base Color"])

@@ -65,9 +65,9 @@ def desk(bearing=-128, height=56):
     book = slab(17.4, 21.4, 0.5, 0.5, 0.08, paper, "book", n=6)
     page = plate(exercise_page(), 17, 21, (0, 0, 0.512), (0, 0, 0), rough=0.85)
     place(group([book, page], "book"), -0.6, 1.5, 0, 9)
-    surroundings("#C9D6E8", 0.34)
-    soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 22, (0.88, 0.94, 1))
-    window_bars((0, 0, 0), low_sun(-bearing, height, 3.6, (1, 0.90, 0.76), 1.4))
+    surroundings("#D3DCEA", 0.42)
+    soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 14, (0.88, 0.94, 1))
+    window_bars((6.3, -0.2, 0), low_sun(-bearing, height, 4.6, (1, 0.90, 0.76), 0.5))
 
 
 def mat_in_the_garden():
@@ -168,10 +168,10 @@ def window_sill(dusk=True):
 
 def launch_rail(bearing=-104, height=40):
     """The painted rail of a river launch, the river beyond."""
-    put(slab(160, 11, 3, 0.5, 0.5, enamelled_steel("#D8DCD2", 27, upright=False), "rail", n=6), (0, 0, -3))
-    view_outside(river(), 420, 140, 1.15)
-    surroundings("#CFE0F2", 0.34)
-    low_sun(bearing, height, 5.6, (1, 0.92, 0.78), 0.5)
+    put(slab(160, 11, 3, 0.5, 0.5, enamelled_steel("#3E7F78", 27, upright=False), "rail", n=6), (0, 0, -3))
+    view_outside(river(), 420, 140, 1.5)
+    surroundings("#D6E4F2", 0.46)
+    low_sun(bearing, height, 5.6, (1, 0.90, 0.74), 0.5)
 
 
 def exercise_page(w=17, h=21, ppc=70, seed=5):

@@ -65,6 +65,13 @@ def pleat(me, seed, deep=0.06):
         slid = rnd.uniform(0, 6) + 0.8 * numpy.sin(7 * t + rnd.uniform(0, 6))
         drawn += (0.6 + 0.6 * strong) * numpy.sin(n * t + slid) / 2.2
         reach += 0.5 * numpy.sin((n // 4) * t + rnd.uniform(0, 6))
+    across = numpy.linspace(0, 2 * math.pi, ACROSS, endpoint=False)
+    draped = numpy.zeros((ROUND, ACROSS))  # folds that run over its outside, round on top, sharp between, each leaning its own way
+    for n in (17, 23, 31, 40):
+        lean = 0.9 * numpy.sin(3 * t + rnd.uniform(0, 6)) + 0.5 * numpy.sin(8 * t + rnd.uniform(0, 6))
+        strong = 0.7 + 0.5 * numpy.sin(5 * t + rnd.uniform(0, 6))
+        at = 0.5 * n * t[:, None] + rnd.uniform(0, 6) + lean[:, None] * numpy.sin(across - 1.5) * n / 40 + 0.12 * numpy.sin(3 * across + n * t[:, None])
+        draped += strong[:, None] * (numpy.abs(numpy.sin(at)) - 0.64) / 2.4
     moved = []
     for k, v in enumerate(me.vertices):
         i, j = divmod(k, ACROSS)
@@ -73,12 +80,13 @@ def pleat(me, seed, deep=0.06):
         off = i - SEAM * ROUND
         pucker = math.exp(-((off / 9) ** 2)) * math.sin(2.1 * j + 1.5 * math.sin(j))
         seam = 0.025 * math.exp(-((abs(off) - 3) ** 2) / 2.5) - 0.05 * math.exp(-((off / 1.1) ** 2)) + 0.022 * pucker
-        moved.append(v.co + v.normal * (deep * inner ** (1.3 + 0.5 * reach[i]) * wave + seam))
+        fold = 0.17 * (1 - 0.75 * inner**2) * draped[i, j]
+        moved.append(v.co + v.normal * (deep * inner ** (1.3 + 0.5 * reach[i]) * wave + fold + seam))
     for v, at in zip(me.vertices, moved):
         v.co = at
 
 
-def ironed(cloth, times=14):
+def ironed(cloth, times=11):
     """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
     at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
     for _ in range(times):
@@ -105,22 +113,22 @@ def satin(color):
     k.l(nap.outputs["Fac"], fine.inputs["Height"])
     k.l(bump.outputs[0], fine.inputs["Normal"])
     along = k.n("Tangent", direction_type="UV_MAP")
-    streak = k.n("BsdfAnisotropic", Roughness=0.42, Anisotropy=0.62)
+    streak = k.n("BsdfAnisotropic", Roughness=0.56, Anisotropy=0.62)
     gleam = k.n("BsdfGlossy", Roughness=0.62)
     threads, bright = k.n("MapRange"), k.n("VectorMath", operation="SCALE")  # one float mirrors more than the next
     threads.inputs["To Min"].default_value, threads.inputs["To Max"].default_value = 0.6, 1.4
     k.l(nap.outputs["Fac"], threads.inputs["Value"])
-    bright.inputs[0].default_value = [x**0.6 for x in base]
+    bright.inputs[0].default_value = [x**0.74 for x in base]
     k.l(threads.outputs[0], bright.inputs["Scale"])
     k.l(bright.outputs[0], streak.inputs["Color"])
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
     k.l(along.outputs[0], streak.inputs["Tangent"])
-    set_inputs(k.b, **{"Base Color": [0.85 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1})
+    set_inputs(k.b, **{"Base Color": [0.72 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1})
     set_inputs(k.b, **{"Sheen": 0.7, "Sheen Tint": 0.6})
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")
-    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.24, 0.34
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.30, 0.44
     k.l(k.b.outputs[0], soft.inputs[1])
     k.l(gleam.outputs[0], soft.inputs[2])
     k.l(soft.outputs[0], silk.inputs[1])

@@ -11,6 +11,7 @@ from ..kit.geometry import group, link, sweep
 from ..kit.materials import Nodes, material, set_inputs
 from .petals import curled, petal_material
 from .skin import image
+from .sunglasses import smooth
 from .surfaces import blend
 
 
@@ -115,22 +116,22 @@ def vein(drawn, rnd, share, start, end, lean, thick, fork, r=3.0):
 
 
 def shapla_petal(rnd, length):
-    """A narrow boat that runs out into a point."""
-    width = length * rnd.uniform(0.25, 0.31)
+    """A boat that is broadest beyond its middle and ends in a blunt point."""
+    width = length * rnd.uniform(0.33, 0.39)
 
     def outline(t):
-        foot = 0.36 + 0.64 * math.sin(math.pi / 2 * min(1, t / 0.44))
-        beyond = max(0, (t - 0.44) / 0.56)
-        return width / 2 * foot * (1 - beyond**1.9) ** 0.86 + 0.003
+        foot = 0.34 + 0.66 * math.sin(math.pi / 2 * min(1, t / 0.56))
+        beyond = max(0, (t - 0.56) / 0.44)
+        return width / 2 * foot * (1 - beyond**2.2) ** 0.7 + 0.003
 
-    bend, roll, cup = rnd.uniform(0.35, 0.65), rnd.uniform(0.0, 0.25), rnd.uniform(0.9, 1.25)
-    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, cup, 0.06)
+    bend, roll, cup = rnd.uniform(0.5, 0.85), rnd.uniform(0.0, 0.2), rnd.uniform(1.2, 1.6)
+    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, cup, 0.10)
 
 
-def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1):
-    """Four rounds of petals, the inner ones steeper, around a tuft of stamens."""
+def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1, edge=None):
+    """Four rounds of petals, the inner ones steeper, around a tuft of stamens; their tips may be of the colour `edge`."""
     rnd = random.Random(seed)
-    white = petal_material("shapla", color, rnd.uniform(0, 9), "#F1E9B4", through=0.5, glow=0.10)
+    white = petal_material("shapla", color, rnd.uniform(0, 9), "#F4EFD2", edge, through=0.5, glow=0.07)
     sepal = petal_material("sepal", "#D3D5B6", rnd.uniform(0, 9), "#9FAE6A", through=0.4, glow=0.04)
     o = []
     for i, (n, long, up) in enumerate(((4, 3.2, 0.06), (8, 3.2, 0.22), (9, 3.1, 0.46), (9, 2.8, 0.74), (7, 2.3, 1.0))):
@@ -148,3 +149,10 @@ def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1):
         path = [(r * math.cos(a), r * math.sin(a), 0.2 + h) for r, h in ((0.32 * q, 0), (0.36 * q + 0.3 * lean, 0.55), (0.34 * q + 0.25 * lean, 1.0))]
         o.append(sweep(path, [0.045, 0.06, 0.03], yellow, "stamen", 7))
     return group(o, "shapla", loc, tilt, s)
+
+
+def shapla_stem(path, r=0.22):
+    """The long, soft stem that a flower was picked with."""
+    line = smooth(path)
+    made_of = material("stem", "#8A7250", rough=0.42, mottled=0.4, ms=0.8, coat=0.2)
+    return sweep(line, [r] * len(line), made_of, "stem", 20)

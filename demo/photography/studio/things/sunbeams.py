@@ -14,6 +14,8 @@ from mathutils.bvhtree import BVHTree
 from ..kit.geometry import group, link, put, slab
 from ..kit.materials import Nodes, material
 from .flowers import petal
+from .leaves import neem_sprig
+from .props import palm_shadow
 from .skin import image
 from .surfaces import shade
 
@@ -67,6 +69,26 @@ def leaves_before(at, towards, count=26, wide=16, tall=12, size=(4.0, 7.0), away
         one.rotation_euler = (turn @ lean).to_euler()
         parts.append(one)
     unseen(parts)
+
+
+def frond_before(towards, at, twist, away=30, size=0.62, seed=3):
+    """A palm's frond whose shadow begins `at` a point of the table and points where it is twisted to, as seen from the sun."""
+    turn = towards.to_track_quat("Z", "Y").to_matrix()
+    frond = palm_shadow(Vector(at) + away * towards, (0, 0, 0), size, seed=seed)
+    frond.rotation_euler = (turn @ Euler((0, 0, twist)).to_matrix()).to_euler()
+
+
+def twigs_before(towards, spots, **leaves):
+    """Twigs before the sun; each grows away from the sun, its shadow from a point of the table on: (x, y, degrees as seen from the sun, how far
+    away, its size).
+    """
+    turn = towards.to_track_quat("Z", "Y").to_matrix()
+    for k, (x, y, twist, away, size) in enumerate(spots):
+        twig = neem_sprig((0, 0, 0), seed=20 + k, **leaves)
+        lean = Euler((0.4 * math.sin(3 * k), 0.5 * math.cos(2 * k), math.radians(twist)))
+        twig.rotation_euler = (turn @ lean.to_matrix()).to_euler()
+        twig.location, twig.scale = Vector((x, y, 0)) + away * towards, [size] * 3
+        unseen(twig.children_recursive)
 
 
 def unseen(parts):

@@ -30,11 +30,11 @@ def winter_view(rnd):
     view = date_palm(view, x, z, rnd, (-11.0, 2.0), 5.4, 1.4, -0.05, "#DCCBAA", 0.6)
     view = mist(view, z, 2.6, 1.6, 0.55)
     view = trees(view, x, z, rnd, 2.2 + 4.6 * rightwards, 1.5, 18, "#D8C795", "#A9A174", 0.85 * rightwards + 0.05)
-    view = date_palm(view, x, z, rnd, (0.0, 1.6), 8.4, 2.5, 0.05, "#9C9168", 0.92, pot=True)
+    view = date_palm(view, x, z, rnd, (-0.8, 1.6), 7.6, 2.9, 0.06, "#A89C74", 0.9)
     view = mist(view, z, 2.4, 1.5, 0.5)
-    grove = -3 + 14 / (1 + np.exp(-(x - 22) / 3.2)) + 2.5 * np.exp(-(((x - 31) / 4) ** 2))
+    grove = -3 + 12.5 / (1 + np.exp(-(x - 24) / 5.2)) + 2.5 * np.exp(-(((x - 31) / 4) ** 2))
     view = trees(view, x, z, rnd, grove, 2.2, 16, "#A39A54", "#4E5B31", 1.0)
-    view = date_palm(view, x, z, rnd, (9.6, 1.2), 10.6, 3.2, -0.05, "#6A6A3C", 0.95, pot=True)
+    view = date_palm(view, x, z, rnd, (9.9, 1.2), 10.2, 3.9, -0.07, "#73724A", 0.95, pot=True)
     view = mist(view, z, 2.0, 1.0, 0.35)
     ground = np.clip((1.9 + 0.25 * noise(rnd, shape, (4, 40)) - z) / 0.7, 0, 1)
     near = np.clip((1.9 - z) / 8.5, 0, 1)
@@ -45,7 +45,7 @@ def winter_view(rnd):
     field = pale + (field - pale) * (0.14 + 0.86 * rightwards)[..., None]
     view = view + (field - view) * ground[..., None]
     view = mist(view, z, 1.6, 1.1, 0.45)
-    view = lens_blur(view.astype(np.float32), round(0.55 * PER_CM))
+    view = lens_blur(view.astype(np.float32), round(0.4 * PER_CM))
     return blossoms(view, x, z, rnd)
 
 
@@ -55,32 +55,38 @@ def mist(view, z, at, thick, dense):
 
 
 def date_palm(view, x, z, rnd, foot, crown, reach, lean, color, cover, pot=False):
-    """A date palm: its trunk notched for the juice, a round head of stiff fronds, a clay pot below."""
+    """A date palm: a trunk that bends, a head of stiff fronds with gaps, old ones that hang, a clay pot below."""
     mask, clay = np.zeros(x.shape, np.float32), np.zeros(x.shape, np.float32)
+    bend = rnd.uniform(-0.25, 0.25) * reach
 
     def at(px, pz):
         return (round((px - LEFT) * PER_CM), round((HIGH_UP - pz) * PER_CM))
 
-    top = (foot[0] + lean * (crown - foot[1]), crown)
-    for t in np.linspace(0, 1, 60):
-        r = 0.085 * reach * (1.25 - 0.35 * t + 0.12 * math.sin(60 * t))
-        notch = at(foot[0] + (top[0] - foot[0]) * t, foot[1] + (crown - foot[1]) * t)
-        cv2.circle(mask, notch, max(1, round(r * PER_CM)), 1.0, -1)
-    for a in np.linspace(-0.95, math.pi + 0.95, 21):
-        a += rnd.uniform(-0.12, 0.12)
-        long = reach * rnd.uniform(0.75, 1.15)
-        droop = rnd.uniform(0.15, 0.45) * abs(math.cos(a))
-        for t in np.linspace(0.06, 1, 44):
-            px, pz = top[0] + long * t * math.cos(a), top[1] + long * (0.9 * t * math.sin(a) - droop * t * t)
-            hang = 0.10 * reach * math.sin(math.pi * (0.08 + 0.88 * t))
-            for turn in (a + 0.7, a - 0.7):
+    def along(t):
+        side = lean * (crown - foot[1]) * t + bend * math.sin(math.pi * t)
+        return foot[0] + side, foot[1] + (crown - foot[1]) * t
+
+    for t in np.linspace(0, 1, 90):
+        r = 0.07 * reach * (1.3 - 0.4 * t + 0.14 * math.sin(60 * t))
+        cv2.circle(mask, at(*along(t)), max(1, round(r * PER_CM)), 1.0, -1)
+    top = along(1.0)
+    fresh = [(a, rnd.uniform(0.7, 1.25), rnd.uniform(0.2, 0.55)) for a in np.linspace(-0.5, math.pi + 0.5, 15)]
+    old = [(a, rnd.uniform(0.6, 0.9), rnd.uniform(0.8, 1.2)) for a in (-0.3, 0.35, math.pi - 0.4, math.pi + 0.25)]
+    for a, share, weight in fresh + old:
+        a += rnd.uniform(-0.16, 0.16)
+        long, droop = reach * share, weight * abs(math.cos(a))
+        for t in np.linspace(0.06, 1, 50):
+            px, pz = top[0] + long * t * math.cos(a), top[1] + long * (0.95 * t * math.sin(a) - droop * t * t)
+            hang = 0.085 * reach * math.sin(math.pi * (0.08 + 0.88 * t))
+            for turn in (a + 0.6, a - 0.6 - 0.8 * droop * t):
                 end = at(px + hang * math.cos(turn), pz + hang * math.sin(turn))
                 cv2.line(mask, at(px, pz), end, rnd.uniform(0.4, 0.9), 1, cv2.LINE_AA)
     view = view + (shade(color) - view) * (cover * mask)[..., None]
     if pot:
-        hung = (top[0] + 0.15 * reach, crown - 0.52 * reach)
-        cv2.circle(clay, at(*hung), round(0.15 * reach * PER_CM), 1.0, -1)
-        view = view + (shade("#B5673A") - view) * (0.8 * cover * clay)[..., None]
+        hung = along(0.93)
+        half = (round(0.085 * reach * PER_CM), round(0.12 * reach * PER_CM))
+        cv2.ellipse(clay, at(hung[0] + 0.10 * reach, hung[1]), half, 0, 0, 360, 1.0, -1)
+        view = view + (shade("#9A6238") - view) * (0.62 * cover * clay)[..., None]
     return view
 
 
