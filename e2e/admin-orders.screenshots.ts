@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sectionLink } from "../app/admin/sections.ts";
+import paymentBn from "../app/i18n/payment-bn.json" with { type: "json" };
+import paymentEn from "../app/i18n/payment-en.json" with { type: "json" };
 import { callAttempts, orders, rateLimits, users } from "../db/schema.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { defaultGuard } from "../shop/orders/guard/guard-rules.ts";
@@ -236,7 +238,10 @@ const customerScenes: Record<string, Scene> = {
     do: async (page, language, { toCall }) => {
       await fillCheckout(page, language, { phone: toCall.phone });
       await placeOrderButton(page, language).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      const { "pay.advance.title": title } = language === "bn" ? paymentBn : paymentEn;
+      const asked = page.getByRole("heading", { name: title.replaceAll("\n", " ") });
+      await expect(asked).toBeVisible();
+      await asked.scrollIntoViewIfNeeded();
     },
   },
 };
