@@ -239,9 +239,9 @@ const customerScenes: Record<string, Scene> = {
       await fillCheckout(page, language, { phone: toCall.phone });
       await placeOrderButton(page, language).click();
       const { "pay.advance.title": title } = language === "bn" ? paymentBn : paymentEn;
-      const asked = page.getByRole("heading", { name: title.replaceAll("\n", " ") });
-      await expect(asked).toBeVisible();
-      await asked.scrollIntoViewIfNeeded();
+      const heading = page.getByRole("heading", { name: title.replaceAll("\n", " ") });
+      await expect(heading).toBeVisible();
+      await heading.scrollIntoViewIfNeeded();
     },
   },
 };
