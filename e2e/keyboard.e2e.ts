@@ -42,9 +42,9 @@ story("in the header the keyboard opens a category's panel, and the page below s
     await page.evaluate((y) => scrollTo(0, y), scrollY);
     const at = () => page.evaluate(() => window.scrollY);
     await button.focus();
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
     await expect(panel).toBeVisible();
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
     await expect(page.locator(".category-panel:not([hidden]) a").first()).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();

@@ -17,21 +17,16 @@ export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
   );
 }
 
-const banglaInitial = /^[\u0980-\u09ff]\u09bc?/;
+/** A letter with its marks; of Bangla without its vowel and what it is joined to. */
+const initial = /^([\u0980-\u09ff]\u09bc?|[\p{L}\p{N}]\p{M}*)/u;
 
 /** "Nusrat Jahan" → "NJ", "নুসরাত জাহান" → "ন জ": the first letter of the first and the last word. */
 export function getInitials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}]*/gu) ?? [];
   const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const initials = firstAndLast.map((word = "") => firstInitial(word).toLocaleUpperCase());
+  const initials = firstAndLast.map((word = "") => initial.exec(word)?.[0].toLocaleUpperCase());
   // Bangla letters, with their vowels or side by side, read as words: "নাই" of "নাফিসা ইসলাম" is "none".
-  return initials.join(initials.some((initial) => banglaInitial.test(initial)) ? "\u2009" : "");
-}
-
-/** A Bangla letter without its vowel and what it is joined to; of other scripts what is seen as one character. */
-function firstInitial(word: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(word);
-  return banglaInitial.exec(word)?.[0] ?? first?.segment ?? "";
+  return initials.join(/[\u0980-\u09ff]/.test(name) ? "\u2009" : "");
 }
 
 function backgroundIndex(name: string): number {

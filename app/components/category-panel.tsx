@@ -36,7 +36,7 @@ type CategoryPanelProps = { page: (typeof categories)[number]; item: Element; co
 
 /**
  * The kinds of products, the concerns and the lists of a category, and whom to ask. A mouse that rests on the category
- * opens them; the keyboard has a button behind the link, also for the arrow down. Escape, a choice and leaving close them.
+ * opens them; the keyboard has a button behind the link. Escape, a choice and leaving close them.
  */
 function CategoryPanel({ page, item, contacts }: CategoryPanelProps) {
   const { t, path, language } = useI18n();
@@ -50,17 +50,10 @@ function CategoryPanel({ page, item, contacts }: CategoryPanelProps) {
     if (isOpen) void fetchSearchStart(language).then(setStart);
   }, [isOpen, language]);
   useEffect(() => openOnHover(item, setOpen), [item]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const button = root.current?.querySelector("button");
-    if (event.key === "Escape" && isOpen) {
-      setOpen(false);
-      button?.focus();
-    } else if (event.key === "ArrowDown" && event.target === button) {
-      // Down into the panel; the page stays where it is.
-      event.preventDefault();
-      if (isOpen) root.current?.querySelector<HTMLElement>(".category-panel a")?.focus();
-      else setOpen(true);
-    }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    root.current?.querySelector("button")?.focus();
   };
   const closeOnBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -76,7 +69,7 @@ function CategoryPanel({ page, item, contacts }: CategoryPanelProps) {
   ] as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble up from its button and links
-    <div className="category" ref={root} onKeyDown={handleKeyDown} onBlur={closeOnBlur}>
+    <div className="category" ref={root} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <IconButton
         icon="caret-down"
         label={t("menu.kinds", { category: label })}

@@ -56,12 +56,10 @@ function withOwnWords(found: ChosenPlaces[], query: string, within: ChosenPlace 
 
 /** An area whose name was typed in full keeps the street beside it: "Dhanmondi 27". */
 function withStreet({ district, area }: ChosenPlaces, name: string, street: string): ChosenPlaces {
-  if (!area || street === "") return { district, area };
-  const typed = normalizeSpelling(name).words.map(soundOf);
-  const isTyped = namesOf(area).some((each) =>
-    normalizeSpelling(each).words.every((word) => typed.includes(soundOf(word))),
-  );
-  if (!isTyped) return { district, area };
+  const soundsOf = (words: string) => normalizeSpelling(words).words.map(soundOf);
+  const typed = soundsOf(name);
+  const isTyped = area && namesOf(area).some((each) => soundsOf(each).every((sound) => typed.includes(sound)));
+  if (!isTyped || street === "") return { district, area };
   return { district, area: { id: area.id, en: `${area.en} ${street}`, bn: `${area.bn} ${street}` } };
 }
 

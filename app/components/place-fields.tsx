@@ -78,7 +78,7 @@ function areaOfDistrict(places: Places | undefined, district: ChosenPlace | null
   if (!district || !area || !places || area.id === null) return area;
   const listed = places.areaById(district.id ?? "", area.id)?.en;
   // A street may stand beside its name.
-  return listed && (area.en === listed || area.en.startsWith(`${listed} `)) ? area : null;
+  return `${area.en} `.startsWith(`${listed} `) ? area : null;
 }
 
 type PlacePickerProps = {

@@ -22,9 +22,11 @@ export function splitStreet(query: string): SplitStreet[] {
     .split(/[\s,;:#().\-–]+/u)
     .filter(Boolean)
     .map(readWord);
-  const area = words.filter((_, at) => !isOfStreet(words, at));
-  const short = area.filter(({ isFiller }) => !isFiller);
-  const candidates = [words.filter(({ isFiller }) => !isFiller), area, short];
+  const ofStreets = wordsOfStreets(words);
+  const area = words.filter((word) => !ofStreets.includes(word));
+  const withoutFillers = (some: Word[]) => some.filter(({ isFiller }) => !isFiller);
+  const short = withoutFillers(area);
+  const candidates = [withoutFillers(words), area, short];
   // Then without a number, the last one first.
   for (let left = short; left.some(({ isNumber }) => isNumber); ) {
     const last = left.findLastIndex(({ isNumber }) => isNumber);
@@ -38,26 +40,22 @@ export function splitStreet(query: string): SplitStreet[] {
 
 function readWord(text: string): Word {
   const { whole, words } = normalizeSpelling(text);
+  const isFiller = fillers.has(whole);
   return {
     text,
     isStreet: streetWords.has(whole),
-    isFiller: fillers.has(whole),
+    isFiller,
     // 27, 9/A, 12th, and the C of "Block C".
-    isNumber: /^\d/.test(whole) || (words.every((word) => [...word].length === 1) && !fillers.has(whole)),
+    isNumber: /^\d/.test(whole) || (words.every((word) => [...word].length === 1) && !isFiller),
   };
 }
 
-/** Whether a word is "road", "house" or the like with its number behind or before it, or that number. */
-function isOfStreet(words: Word[], at: number): boolean {
-  const numberOf = (street: number): number[] => {
-    if (words[street + 1]?.isNumber) return [street + 1];
-    if (words[street + 1]?.isFiller && words[street + 2]?.isNumber) return [street + 1, street + 2];
-    if (words[street - 1]?.isNumber) return [street - 1];
-    return words[street - 1]?.isFiller && words[street - 2]?.isNumber ? [street - 2, street - 1] : [];
-  };
-  return words.some((word, street) => {
-    const number = word.isStreet ? numberOf(street) : [];
-    return number.length > 0 && (street === at || number.includes(at));
+/** "Road", "house" and the like, each with the number behind or before it; without a number none. */
+function wordsOfStreets(words: Word[]): (Word | undefined)[] {
+  return words.flatMap((word, at) => {
+    const near = [[1], [1, 2], [-1], [-1, -2]].map((steps) => steps.map((step) => words[at + step]));
+    const number = near.find(([first, second]) => (second ? first?.isFiller && second.isNumber : first?.isNumber));
+    return word.isStreet && number ? [word, ...number] : [];
   });
 }
 
