@@ -25,30 +25,43 @@ type Booked = { id: string; number: string; phone: string; reference: string; sh
 
 type CourierName = "Pathao (stand-in)" | "Steadfast (stand-in)";
 
-/** Places an order of one piece of each, packed and booked. */
+type Placed = Pick<Booked, "id" | "number" | "phone">;
+
+/** Places a confirmed order of one piece of each, and packs it. */
+async function placePacked(page: Page, products: TestProduct[], total: number): Promise<Placed> {
+  const phone = newPhone();
+  const { insertedId: id, number } = await callApiAs<{ insertedId: string; number: string }>(
+    page,
+    "POST",
+    "/orders/by-staff",
+    {
+      billingDetails: {
+        ...{ fullName: "Nusrat Jahan", phone: `0${phone.slice("+880".length)}` },
+        ...{ address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
+      },
+      items: products.map(({ productId, variantIds: [variantId] }) => ({ productId, variantId, quantity: 1 })),
+      ...{ deliveryArea: "inside", total, language: "bn", confirmed: true },
+    },
+  );
+  await callApiAs(page, "POST", `/orders/${id}/pack`, {});
+  return { id, number, phone };
+}
+
+/** Books the parcel of an order of one piece of each with a courier. */
 async function book(
   page: Page,
   products: TestProduct[],
   total: number,
   courier: CourierName = "Pathao (stand-in)",
 ): Promise<Booked> {
-  const phone = newPhone();
-  const { insertedId: id } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders/by-staff", {
-    billingDetails: {
-      ...{ fullName: "Nusrat Jahan", phone: `0${phone.slice("+880".length)}` },
-      ...{ address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
-    },
-    items: products.map(({ productId, variantIds: [variantId] }) => ({ productId, variantId, quantity: 1 })),
-    ...{ deliveryArea: "inside", total, language: "bn", confirmed: true },
-  });
-  await callApiAs(page, "POST", `/orders/${id}/pack`, {});
+  const { id, number, phone } = await placePacked(page, products, total);
   await openPage(page, `${dashboard}dispatch&stage=packed`);
   await bookOnly(page, courier);
   const [parcel] = await callApiAs<ParcelFacts[]>(page, "GET", `/parcels?ids=${id}`);
   const [shipment] = parcel?.shipments ?? [];
   const reference = parcel?.booking.reference ?? "";
   return {
-    ...{ id, number: parcel?.number ?? "", phone, reference },
+    ...{ id, number, phone, reference },
     ...{ shipmentId: shipment?._id ?? "", code: shipment?.trackingCode ?? "" },
   };
 }
@@ -194,6 +207,49 @@ followingStory("staff settle a partly accepted parcel and one without news", asy
   await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
   expect(await database.db.select().from(orders).where(eq(orders.id, orderId))).toMatchObject([
     { status: "delivered" },
+  ]);
+});
+
+followingStory("staff enter what stayed of a parcel that their own rider carries", async ({ page, database }) => {
+  const [soap, oil] = await Promise.all(
+    ["Kept Scrub", "Returned Scent"].map((en) =>
+      createTestProduct(database, { name: { en, bn: en }, choices: [{ price: 300, stock: 10 }] }),
+    ),
+  );
+  if (!soap || !oil) throw new Error("no products");
+  await signInAsStaff(database, page);
+  await openPage(page, `${dashboard}overview`);
+  const { id, number } = await placePacked(page, [soap, oil], 660);
+  const shipments = [{ number, trackingCode: "KARIM-7" }];
+  await callApiAs(page, "POST", "/shipments", { courier: "other", courierName: "Karim", shipments });
+  await callApiAs(page, "PATCH", `/orders/${id}`, { status: "shipped" });
+  await openPage(page, `${dashboard}orders&order=${id}`);
+  const report = () => page.getByRole("button", { name: t("admin.part.report") });
+  await report().click();
+  const taken = page.getByLabel(t("admin.part.took"));
+  await taken.fill("lots");
+  await report().click();
+  await expect(taken).toHaveAttribute("aria-invalid", "true");
+  await taken.fill("৩৬০");
+  await expectAccessible(page);
+  await report().click();
+  await page.getByRole("link", { name: t("admin.part.open") }).click();
+  const card = page.getByRole("listitem").filter({ hasText: number });
+  await card.getByRole("button", { name: t("admin.part.open") }).click();
+  const form = page.getByRole("region", { name: t("admin.part.title", { number }) });
+  await form
+    .getByRole("group", { name: /Returned Scent/ })
+    .getByText(t("admin.part.back"))
+    .click();
+  await expect(form.getByRole("status")).toContainText(t("admin.part.agrees"));
+  await form.getByRole("button", { name: t("admin.part.keep") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("admin.part.yes") })
+    .click();
+  await expect(card).toHaveCount(0);
+  expect(await database.db.select().from(orders).where(eq(orders.id, id))).toMatchObject([
+    { status: "delivered", total: 36_000 },
   ]);
 });
 

@@ -163,7 +163,7 @@ async function raiseParcelTasks(
   if (state === "partly-delivered") {
     const isSettled = (await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, id))) > 0;
     if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail: { collected, told: amountTold } });
-  }
+  } else await closeTask(tx, "partly-delivered", id, now);
   const isOther = (state === "delivered" || state === "exchanged") && amountTold !== null && collected !== amountTold;
   // The amount to collect is never negative, whatever the parcel's state.
   if (collected !== null && (isOther || collected < 0))

@@ -75,7 +75,12 @@ export const cancelKinds: CourierKind[] = ["redx"];
 /** Couriers that can be asked to bring a parcel back. */
 export const returnKinds: readonly string[] = ["steadfast"];
 
+/** Whether a delivery in this state can still end; `null` is a parcel that no courier reports on. */
+export function mayEnd(state: CourierState | null): boolean {
+  return state === null || !courierStateRules[state].isFinal;
+}
+
 /** Whether a parcel in this state can be asked back: it has not ended, and is not coming back already. */
 export function mayComeBack(state: CourierState | null): boolean {
-  return state !== null && state !== "coming-back" && !courierStateRules[state].isFinal;
+  return state !== null && state !== "coming-back" && mayEnd(state);
 }

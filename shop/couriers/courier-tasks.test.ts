@@ -18,8 +18,11 @@ import { transaction } from "../../db/transaction.ts";
 import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, type Paisa } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
+import { shipmentsRequest } from "../parcels/parcel-schema.ts";
+import { recordShipments } from "../parcels/record-shipments.ts";
 import { requestRefund } from "../payments/refund.ts";
 import { listRefundsDue } from "../payments/refunds-due.ts";
 import type { SignedIn } from "../permissions.ts";
@@ -204,6 +207,44 @@ test("a report by staff overrides the courier's, and the order follows it", asyn
   expect(await shop.statusOf(order)).toBe("delivered");
   expect(await openKinds(shop)).toEqual([]);
   expect(await codeOf(reportByHand(shop, admin, "nothing", event))).toBe("not-found");
+});
+
+test("of a parcel that the shop's own rider carries, staff report the part that stayed, and settle it as any other", async () => {
+  const shop = await bookedShop();
+  const pieces = await countPieces(shop.db);
+  const order = await shop.order();
+  const byHand = shipmentsRequest.parse({
+    ...{ courier: "other", courierName: "Karim" },
+    shipments: [{ number: order.number, trackingCode: "KARIM-7" }],
+  });
+  await recordShipments(shop, admin, byHand);
+  await changeStatus(shop, admin, order.id, "shipped");
+  const [shipment] = await shop.db.select().from(shipments);
+  const id = shipment?.id ?? "";
+  const event = { state: "partly-delivered" as const, collected: fromTaka(560), text: null };
+  await Promise.all([1, 2].map(() => reportByHand(shop, admin, id, event)));
+  expect(await openKinds(shop)).toEqual(["partly-delivered"]);
+  expect(await shop.statusOf(order)).toBe("delivered");
+  const items = [
+    { variantId: shop.serum, delivered: 1 },
+    { variantId: shop.soap, delivered: 0 },
+  ];
+  expect(await settlePart(shop, admin, id, { items })).toBe(true);
+  expect(await shop.db.select().from(orders)).toMatchObject([{ status: "delivered", total: 56_000 }]);
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  expect(await countPieces(shop.db)).toEqual(pieces);
+});
+
+test("a part that was reported by mistake is corrected: the parcel was kept whole, and nothing is asked any more", async () => {
+  const shop = await bookedShop();
+  const { order, shipment } = await partlyDelivered(shop, 1150);
+  shop.setNow(new Date(Date.now() + hour));
+  await reportByHand(shop, admin, shipment.id, { state: "delivered", collected: null, text: null });
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await shop.statusOf(order)).toBe("delivered");
+  expect(await shop.db.select().from(orders)).toMatchObject([{ total: 115_000 }]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
 test("parcels without news are polled less and less often, and are stuck after two days", async () => {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CourierCode, DifferingCash, ParcelState } from "../parcels/parcel-state.tsx";
+import { PartReport } from "../parcels/part-report.tsx";
 import { sectionLink } from "../sections.ts";
 
 /** Who packed an order, its tracking numbers, and what came back of it. */
@@ -10,6 +11,7 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
   const { packed, shipments, return: returned } = order;
   if (!packed && shipments.length === 0 && !returned) return null;
   const names = new Map(order.items.map(({ variantId, name, variantName }) => [variantId, variantName ?? name]));
+  const pieces = order.items.reduce((count, { quantity }) => count + quantity, 0);
   return (
     <>
       <h3 className="od-s">{t("admin.order.parcel")}</h3>
@@ -32,6 +34,12 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
                 <time dateTime={shipment.heardAt}>{date(shipment.heardAt, "dayTime")}</time>
               </small>
             )}
+            <PartReport
+              shipment={shipment}
+              isShipped={order.status === "shipped"}
+              pieces={pieces}
+              isSettled={returned !== null}
+            />
           </li>
         ))}
         {shipments.length > 0 && <DifferingCash {...order} />}

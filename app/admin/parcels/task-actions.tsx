@@ -175,12 +175,29 @@ function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: 
   );
 }
 
-/** Which lines stayed with the customer: asked below the card. */
+/** Which lines stayed with the customer: asked below the card; or that all of them did. */
 function PartActions({ task: { shipment }, parcel }: { task: CourierTaskResponse; parcel: ParcelResponse }) {
   const { t } = useAdminI18n();
+  const { busy, change } = useSave();
   const [isOpen, setOpen] = useState(false);
   const maySettle = usePermission("orders:edit");
+  const mayReport = usePermission("orders:change");
   const carried = parcel.shipments.find(({ _id }) => _id === shipment);
+  async function enterWhole(id: string): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t("admin.part.whole.title", { number: parcel.number }),
+      text: t("admin.part.whole.text"),
+      icon: "package",
+      yes: t("admin.part.whole.yes"),
+      no: t("admin.task.enter.no"),
+    });
+    if (!isSure) return;
+    const body = { state: "delivered" as const, collected: null };
+    await change(() => api("POST /shipments/:id/events", { params: { id }, body }), {
+      failed: t("admin.task.failed"),
+      done: { title: t("admin.task.enter.delivered.done") },
+    });
+  }
   return (
     <>
       <div className="need-do">
@@ -188,6 +205,11 @@ function PartActions({ task: { shipment }, parcel }: { task: CourierTaskResponse
         {maySettle && carried && (
           <Button small variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t("admin.part.open")}
+          </Button>
+        )}
+        {mayReport && carried && (
+          <Button small variant="quiet" busy={busy} onClick={() => void enterWhole(carried._id)}>
+            {t("admin.part.whole")}
           </Button>
         )}
       </div>

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { CarriedResponse } from "../../../api/contract/parcels.ts";
+import { mayEnd } from "../../../shop/couriers/courier-state-rules.ts";
+import { parcelEvent } from "../../../shop/couriers/courier-task-schema.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
+import { normalizeAmount } from "../format.ts";
+import { usePermission } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+
+type PartReportProps = { shipment: CarriedResponse; isShipped: boolean; pieces: number; isSettled: boolean };
+
+/**
+ * Enters that the customer kept a part of a parcel, where no courier reports it; then leads to the choice of the pieces.
+ * Nothing where the parcel has one piece or has ended otherwise.
+ */
+export function PartReport({ shipment, isShipped, pieces, isSettled }: PartReportProps) {
+  const { t } = useAdminI18n();
+  const mayReport = usePermission("orders:change");
+  const [isOpen, setOpen] = useState(false);
+  if (shipment.state === "partly-delivered" && !isSettled)
+    return (
+      <Button small variant="outline" to={sectionLink("parcels")}>
+        {t("admin.part.open")}
+      </Button>
+    );
+  if (!mayReport || !isShipped || pieces < 2 || !mayEnd(shipment.state)) return null;
+  if (isOpen) return <PartReportForm shipment={shipment} onClose={() => setOpen(false)} />;
+  return (
+    <Button small variant="quiet" onClick={() => setOpen(true)}>
+      {t("admin.part.report")}
+    </Button>
+  );
+}
+
+function PartReportForm({ shipment, onClose }: Pick<PartReportProps, "shipment"> & { onClose: () => void }) {
+  const { t } = useAdminI18n();
+  const { form, field, sending } = useAdminForm(
+    { collected: "" },
+    {
+      schema: parcelEvent,
+      // Sent as typed; the server validates it.
+      toBody: ({ collected }) => ({
+        ...{ state: "partly-delivered" as const, text: null },
+        collected: normalizeAmount(collected) as unknown as number,
+      }),
+      send: (body) => api("POST /shipments/:id/events", { params: { id: shipment._id }, body }),
+      saved: { title: t("admin.part.report"), text: t("admin.part.reportedText") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <form {...form}>
+      <TextField {...field("collected")} label={t("admin.part.took")} inputMode="decimal" autoComplete="off" />
+      <p>
+        <Button small type="submit" variant="outline" busy={sending}>
+          {t("admin.part.report")}
+        </Button>{" "}
+        <Button small variant="quiet" onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </form>
+  );
+}
