@@ -205,5 +205,19 @@ isolatedShopStory(
     await day.getByRole("button", { name: t("admin.cash.enterNow") }).click();
     await expect(day.getByText(t("admin.cash.move.transfer", { count: 1 })).first()).toBeVisible();
     await expect(day.getByText(t("admin.cash.move.fee", { count: 1 }))).toBeVisible();
+
+    // An expense with a zero too many is taken back, and stays to be seen.
+    await day.getByRole("button", { name: t("admin.cash.enter"), exact: true }).click();
+    await day.getByLabel(t("admin.cash.amount")).fill("৬৪০০");
+    await day.getByLabel(t("admin.cash.what")).fill("Tape");
+    await day.getByRole("button", { name: t("admin.cash.enterNow") }).click();
+    await expectAccessible(page);
+    await day.getByRole("button", { name: t("admin.cash.takeBackOf", { text: "Tape" }) }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.cash.takeBack.yes") })
+      .click();
+    await expect(day.getByText(t("admin.cash.takenBack", { name: "Hasan" }))).toBeVisible();
+    await expect(day.getByRole("button", { name: t("admin.cash.takeBackOf", { text: "Tape" }) })).toBeHidden();
   },
 );

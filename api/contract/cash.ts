@@ -105,6 +105,8 @@ const cashEntry = object({
   text: text("Tape, bubble wrap"),
   at: moment(at),
   byName: text("Rupa"),
+  /** Who took it back as a mistake. */
+  reversedByName: maybe(text("Rupa")),
 });
 
 const cash = object({
@@ -314,6 +316,13 @@ export const cashContract = {
     signedIn: "cash:change",
     response: { status: 201, description: "Entered", schema: inserted("e9w3nxc5k7vb") },
     refuses: ["invalid-input", ...staffRefusals],
+  },
+  "POST /cash/entries/:id/reverse": {
+    tag,
+    summary: "Take back an entry of the cash box that was a mistake; its money moves back. Accounts and admins only",
+    signedIn: "cash:change",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was taken back before", schema: modified },
+    refuses: [...staffRefusals, "not-found", "day-closed"],
   },
   "POST /cash/transfers": {
     tag,

@@ -1,6 +1,6 @@
 import { addAccountTransfer } from "../../shop/cash/account-transfers.ts";
 import { bookPayout } from "../../shop/cash/book-payout.ts";
-import { addCashEntry, listCashEntries } from "../../shop/cash/cash-box.ts";
+import { addCashEntry, listCashEntries, reverseCashEntry } from "../../shop/cash/cash-box.ts";
 import { openClaim, settleClaim } from "../../shop/cash/claim-courier.ts";
 import { closeDay, currentDay, type DayClose, listDayCloses, reopenDay } from "../../shop/cash/close-day.ts";
 import { listCustomerDebts, writeOffDebt } from "../../shop/cash/customer-debts.ts";
@@ -45,8 +45,9 @@ export const cashRoutes = implement(cashContract)({
       ages: ages.map(({ days, amount }) => ({ days, amount: toTaka(amount) })),
       toVerify: { ...toVerify, amount: toTaka(toVerify.amount) },
       today: dayFigures(await currentDay(shop, by)),
-      entries: (await listCashEntries(shop, by)).map(({ id, kind, amount, text, at, byName }) => ({
-        ...{ _id: id, kind, amount: toTaka(amount), text, at: at.toISOString(), byName },
+      entries: (await listCashEntries(shop, by)).map(({ id, kind, amount, text, at, ...names }) => ({
+        ...{ _id: id, kind, amount: toTaka(amount), text, at: at.toISOString() },
+        ...{ byName: names.byName, reversedByName: names.reversedByName },
       })),
     };
   },
@@ -63,6 +64,9 @@ export const cashRoutes = implement(cashContract)({
   },
   async "POST /cash/entries"({ shop, body, actor }) {
     return { acknowledged: true, insertedId: await addCashEntry(shop, await actor(), body) };
+  },
+  async "POST /cash/entries/:id/reverse"({ shop, params, actor }) {
+    return modified(await reverseCashEntry(shop, await actor(), params.id));
   },
   async "POST /cash/transfers"({ shop, body, actor }) {
     return { acknowledged: true, insertedId: await addAccountTransfer(shop, await actor(), body) };

@@ -112,6 +112,8 @@ export const cashEntries = pgTable("cash_entries", {
   at: moment("at"),
   byId: text("by_id"),
   byName: text("by_name").notNull(),
+  reversedAt: timestampAt("reversed_at"),
+  reversedByName: text("reversed_by_name"),
 });
 
 export const accountTransfers = pgTable("account_transfers", {

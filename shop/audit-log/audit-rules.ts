@@ -52,6 +52,7 @@ export const auditActions = [
   "claim-settled",
   "debt-written-off",
   "cash-entered",
+  "cash-entry-reversed",
   "account-transfer",
   "day-closed",
   "day-reopened",

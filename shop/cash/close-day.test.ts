@@ -4,9 +4,10 @@ import { auditLog } from "../../db/schema.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
+import { readExpenseFacts } from "../profit/read-facts.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { addAccountTransfer } from "./account-transfers.ts";
-import { addCashEntry, listCashEntries } from "./cash-box.ts";
+import { addCashEntry, listCashEntries, reverseCashEntry } from "./cash-box.ts";
 import type { CashEntryKind } from "./cash-rules.ts";
 import { closeDay, currentDay, listDayCloses, reopenDay } from "./close-day.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
@@ -58,12 +59,45 @@ test("the cash box shows money in and out, and a shortage at closing requires a 
       ],
     },
   ]);
+  expect(await listCashEntries(shop, admin)).toHaveLength(3);
   expect(await codeOf(close(shop, "2026-11-22", 240))).toBe("count-differs");
   expect(await close(shop, "2026-11-22", 240, "A note was missing")).toMatchObject({
     ...{ expected: 26_000, counted: 24_000, reason: "A note was missing", closedByName: "Nusrat Jahan" },
   });
   expect(await takaBalances(shop)).toEqual({ cash: 240, bank: 100, expenses: 640, loss: 20, owner: -1000 });
-  expect(await listCashEntries(shop, admin)).toHaveLength(3);
+});
+
+test("a mistaken entry is taken back once, and no longer once its day is closed", async () => {
+  const shop = await shopInTheEvening();
+  shop.setNow(new Date(evening.getTime() + 60_000));
+  const id = await enter(shop, "expense", 5000);
+  const taken = await Promise.all([1, 2, 3].map(() => reverseCashEntry(shop, accounts, id)));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(await takaBalances(shop)).toEqual({ cash: 1000, owner: -1000 });
+  const period = { from: "2026-11-22", to: "2026-11-22" };
+  expect(await readExpenseFacts(shop.db, period)).toEqual([]);
+  expect(await listCashEntries(shop, accounts)).toMatchObject([
+    { reversedByName: "Nusrat Jahan" },
+    { reversedAt: null },
+  ]);
+  expect(await codeOf(reverseCashEntry(shop, accounts, "nothing"))).toBe("not-found");
+  expect(await codeOf(reverseCashEntry(shop, { ...accounts, role: "order-desk" }, id))).toBe("not-allowed");
+
+  const lunch = await enter(shop, "expense", 500);
+  await close(shop, "2026-11-22", 500);
+  expect(await listCashEntries(shop, accounts)).toEqual([]);
+  expect(await codeOf(reverseCashEntry(shop, accounts, lunch))).toBe("day-closed");
+  await reopenDay(shop, admin, "2026-11-22", "A wrong entry");
+  expect(await reverseCashEntry(shop, accounts, lunch)).toBe(true);
+  expect(await takaBalances(shop)).toEqual({ cash: 1000, owner: -1000 });
+  await expectSoundBooks(shop);
+});
+
+test("entries stay listed until the day is closed, however long that is", async () => {
+  const shop = await shopInTheEvening();
+  shop.setNow(new Date(evening.getTime() + 5 * 86_400_000));
+  await enter(shop, "expense", 100);
+  expect((await listCashEntries(shop, accounts)).map(({ kind }) => kind)).toEqual(["expense", "put-in"]);
 });
 
 test("figures of a closed day never change, and later movements belong to the next day", async () => {

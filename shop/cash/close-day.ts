@@ -101,7 +101,7 @@ export async function reopenDay(shop: Shop, actor: Actor, day: string, reason: s
 }
 
 /** The last day that is closed. */
-async function lastClose(db: Database): Promise<DayClose | null> {
+export async function lastClose(db: Database): Promise<DayClose | null> {
   const [last] = await db
     .select()
     .from(dayCloses)

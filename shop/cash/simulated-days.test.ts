@@ -16,7 +16,7 @@ import { loadDashboard } from "../reports/load-dashboard.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { addAccountTransfer } from "./account-transfers.ts";
 import { bookPayout } from "./book-payout.ts";
-import { addCashEntry } from "./cash-box.ts";
+import { addCashEntry, reverseCashEntry } from "./cash-box.ts";
 import { openClaim, settleClaim } from "./claim-courier.ts";
 import { closeDay, currentDay } from "./close-day.ts";
 import { listCustomerDebts, writeOffDebt } from "./customer-debts.ts";
@@ -166,7 +166,8 @@ const deeds = {
   },
   async "cash box"(simulation: Simulation) {
     const kind = oneOf(simulation, ["put-in", "expense", "to-bank", "taken-out"] as const) ?? "put-in";
-    await addCashEntry(simulation.shop, admin, { kind, amount: fromTaka(180), text: "Van to the hub" });
+    const id = await addCashEntry(simulation.shop, admin, { kind, amount: fromTaka(180), text: "Van to the hub" });
+    if (simulation.random() < 0.3) await reverseCashEntry(simulation.shop, admin, id);
   },
   async expense({ shop }: Simulation) {
     const spent = { kind: "ads", amount: fromTaka(500), source: null, campaign: null, note: null } as const;
@@ -238,7 +239,7 @@ async function expectEqualFigures({ shop }: Simulation): Promise<void> {
     select (coalesce((select sum(received) from payouts where account = 'bank'), 0)
           + coalesce((select sum(settled_amount) from courier_claims where kind <> 'not-paid'), 0)
           + coalesce((select sum(amount) from account_transfers), 0)
-          + coalesce((select sum(amount) from cash_entries where kind = 'to-bank'), 0))::float8 as bank`);
+          + coalesce((select sum(amount) from cash_entries where kind = 'to-bank' and reversed_at is null), 0))::float8 as bank`);
   expect(balance("bank")).toBe(rows[0]?.bank);
   for (const { account, closing } of day.accounts) expect(closing).toBe(balance(account));
 }

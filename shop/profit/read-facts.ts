@@ -48,7 +48,7 @@ export async function readExpenseFacts(db: Database, { from, to }: Period): Prom
      where removed_at is null and day between ${from}::date and ${to}::date
     union all
     select 'other', amount::float8, null, null from cash_entries
-     where kind = 'expense' and ${dayOf(sql`at`)} between ${from}::date and ${to}::date`);
+     where kind = 'expense' and reversed_at is null and ${dayOf(sql`at`)} between ${from}::date and ${to}::date`);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CashResponse, DayCloseResponse, DayFiguresResponse } from "../../../api/contract/cash.ts";
 import { type CashEntryKind, cashEntryKinds } from "../../../shop/cash/cash-rules.ts";
 import { cashEntryRequest, closeRequest, givenReason } from "../../../shop/cash/cash-schema.ts";
@@ -6,12 +6,13 @@ import { fromTaka, paisa } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
-import { usePermission } from "../hooks.ts";
+import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CashForm } from "./cash-form.tsx";
 import { ownerMoney, ownerText } from "./owner-money.ts";
@@ -33,8 +34,7 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
   const shown = closed?.figures ?? figures;
   const owner = ownerMoney(shown);
   const taka = (amount: number) => money(fromTaka(amount));
-  const since = closed ? closed.closedAt : (last?.closedAt ?? null);
-  const recent = entries.filter(({ at }) => closed === null && (since === null || at > since));
+  const recent = closed === null ? entries : [];
   return (
     <section className="panel cash-day" aria-label={t("admin.cash.today")}>
       <div className="panel-h">
@@ -64,14 +64,7 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
               .map(({ kind, amount, count }) => (
                 <Row key={kind} name={t(`admin.cash.move.${kind}`, { count })} amount={taka(amount)} />
               ))}
-            {account === "cash" &&
-              recent.map(({ _id, kind, text, amount }) => (
-                <Row
-                  key={_id}
-                  name={<UserText text={text} />}
-                  amount={taka(kind === "put-in" || kind === "from-bank" ? amount : -amount)}
-                />
-              ))}
+            {account === "cash" && recent.map((entry) => <Entry key={entry._id} entry={entry} />)}
             <dt className="is-total">{t(account === "cash" ? "admin.cash.shouldBe" : "admin.cash.byTheBooks")}</dt>
             <dd className="is-total">{taka(closing)}</dd>
           </dl>
@@ -110,12 +103,71 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
   );
 }
 
-function Row({ name, amount }: { name: React.ReactNode; amount: string }) {
+function Row({ name, amount }: { name: ReactNode; amount: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
       <dd>{amount}</dd>
     </>
+  );
+}
+
+type EntryResponse = CashResponse["entries"][number];
+
+/** An entry of the cash box; one that was a mistake can be taken back, and stays to be seen. */
+function Entry({ entry: { _id: id, kind, text, amount, reversedByName } }: { entry: EntryResponse }) {
+  const { t, money } = useAdminI18n();
+  const { busy, change } = useSave();
+  const mayChange = usePermission("cash:change");
+  const shown = money(fromTaka(kind === "put-in" || kind === "from-bank" ? amount : -amount));
+  async function takeBack(): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t("admin.cash.takeBack.title", { amount: shown }),
+      text: t("admin.cash.takeBack.text", { text }),
+      icon: "arrow-counter-clockwise",
+      yes: t("admin.cash.takeBack.yes"),
+      no: t("admin.cash.takeBack.no"),
+    });
+    if (!isSure) return;
+    await change(() => api("POST /cash/entries/:id/reverse", { params: { id } }), {
+      failed: t("admin.cash.takeBack.failed"),
+      done: { title: t("admin.cash.takeBack.done") },
+    });
+  }
+  if (reversedByName)
+    return (
+      <Row
+        name={
+          <>
+            <s>
+              <UserText text={text} />
+            </s>{" "}
+            <small>{t("admin.cash.takenBack", { name: reversedByName })}</small>
+          </>
+        }
+        amount={<s>{shown}</s>}
+      />
+    );
+  return (
+    <Row
+      name={
+        <>
+          <UserText text={text} />{" "}
+          {mayChange && (
+            <button
+              type="button"
+              className="link"
+              aria-label={t("admin.cash.takeBackOf", { text })}
+              disabled={busy}
+              onClick={() => void takeBack()}
+            >
+              {t("admin.cash.takeBack")}
+            </button>
+          )}
+        </>
+      }
+      amount={shown}
+    />
   );
 }
 
