@@ -249,7 +249,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /cash": accounts(200),
   "GET /cash/sales": accounts(200),
   "POST /cash/entries": accounts(201),
-  "POST /cash/entries/:id/reverse": accounts(201),
+  "POST /cash/entries/:id/reverse": accounts("not-found"),
   "POST /cash/transfers": accounts(201),
   "GET /customer-debts": accounts(200),
   "POST /orders/:id/write-off": accounts("not-found"),

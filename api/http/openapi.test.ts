@@ -694,7 +694,9 @@ describe("every response matches its documented schema", () => {
     const writtenOff = { amount: 60, reason: "No change at the door" };
     await check("POST", `/orders/${another.insertedId}/write-off`, "/orders/{id}/write-off", writtenOff);
     await check("POST", "/cash/transfers", "/cash/transfers", { from: "bkash", to: "bank", amount: 500, fee: 5 });
-    await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
+    const change = { kind: "put-in", amount: 500, text: "Change" };
+    const { insertedId: entry } = await check<{ insertedId: string }>("POST", "/cash/entries", "/cash/entries", change);
+    await check("POST", `/cash/entries/${entry}/reverse`, "/cash/entries/{id}/reverse");
     const today = dhakaDay(shop.now());
     const counted = form === "full" ? { counted: 500 } : { counted: 480, reason: "A note was missing" };
     await check("POST", `/days/${today}/close`, "/days/{day}/close", counted);
