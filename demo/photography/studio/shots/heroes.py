@@ -236,11 +236,11 @@ def hero_summer():
     seen.data.shift_y = -0.39  # from high, so that water is clear, but nearly level, so that no bottle leans
 
 
-# Monsoon: a wet sill at a window that the rain runs down.
+# Monsoon: a wet sill at a window that the rain runs down, a lane of Dhaka beyond it.
 
 
 def rainy_window():
-    """A pane with rain on it, in a white frame, before a garden where lamps are lit."""
+    """A pane with rain on it, in a white frame, before a lane and a garden where lamps are lit."""
     garden_in_rain(50, 0.92)
     rain_on_pane(9, -26, 31, 0.6, 29, calm=3)
     frame = material("frame", "#E4E9E9", rough=0.35, coat=0.4)
@@ -251,7 +251,7 @@ def rainy_window():
 @shot("hero-monsoon", HERO, kind="hero", ev=0.44)
 def hero_monsoon():
     rainy_window()
-    put(slab(160, 26, 3, 0.4, 0.25, damp_stone("#94836C", "#BBAA92", "#DCCFB9", 0.34), "ledge", n=5), (0, -4, -3))
+    put(slab(160, 26, 3, 0.4, 0.25, damp_stone("#5F605A", "#86867D", "#A9A99E", 0.28), "ledge", n=5), (0, -4, -3))
     surroundings("#EDEADF", 0.30)
     sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (1, 0.98, 0.92))
     sky.visible_transmission = False  # or drops on the pane show a lamp, not the garden

@@ -11,6 +11,7 @@ from mathutils import Matrix, Vector
 from ..kit.geometry import link
 from ..kit.materials import Nodes, glass
 from .cream import noise
+from .lane import lane_in_rain
 from .skin import image
 from .surfaces import blend, shade
 
@@ -246,17 +247,18 @@ def rainy_view(rnd):
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
     shape = x.shape
-    view = blend("#DDE2CE", "#F6F1E2", np.clip((z - 2) / 24 + 0.25 * noise(rnd, shape, (9, 5)), 0, 1))
-    view = view * (1 + 0.9 * np.clip((z - 14) / 40, 0, 1))[..., None]  # brighter above, as a drop knows
-    view = trees(view, x, z, rnd, 3.4, 1.4, 12, "#CFD9C0", "#B4C6A8", 0.9)  # far, in the rain
-    for at, crown, reach, lean in ((-27.5, 7.6, 4.2, -0.10), (-23.4, 9.4, 4.6, 0.08), (-9.5, 6.8, 3.8, 0.05)):
-        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#AEC29C", 0.75)
-    view = trees(view, x, z, rnd, 2.4 + 6.4 / (1 + np.exp((2 - x) / 3.5)), 2.2, 15, "#A8BE86", "#6C9460", 0.9)
-    for at, crown, reach, lean in ((-2.5, 12.6, 6.4, -0.12), (3.4, 16.8, 7.0, 0.10), (7.6, 11.8, 5.8, 0.16)):
-        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#7B9C6A", 0.9)
+    bright = np.exp(-(((x + 6) / 26) ** 2) - ((z - 7) / 11) ** 2) + 0.14 * noise(rnd, shape, (9, 5))
+    view = blend("#AEB8B6", "#E2E5DD", np.clip(bright, 0, 1))  # rain clouds, and what is light below them
+    view = view * (1 + 0.9 * np.clip((z - 22) / 40, 0, 1))[..., None]  # brighter above, as a drop knows
+    view = trees(view, x, z, rnd, 11.0 - 5 * np.abs((x + 8) / 12), 1.8, 12, "#C3CDBC", "#A3B29E", 0.9)  # far, in the rain
+    view = palm(view, x, z, rnd, (-11.6, 6.0), 14.6, 3.4, 0.03, "#A9B8A2", 0.8)
+    view = lane_in_rain(view, x, z, rnd)
+    view = trees(view, x, z, rnd, -14 + 25 / (1 + np.exp((1.6 - x) / 1.6)), 2.2, 15, "#A8BE86", "#5C8252", 0.95)
+    for at, crown, reach, lean in ((3.4, 16.8, 7.0, 0.10), (7.6, 11.8, 5.8, 0.16)):
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#6B8C5C", 0.9)
     # The trees behind the house, dark, so that what stands before them and lamps are bright.
     stand = ((12.5, 12.0, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
-    crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand)
+    crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand) - 30 / (1 + np.exp(np.clip(x - 1, -40, 40)))
     view = trees(view, x, z, rnd, crowns, 2.6, 14, "#8CA878", "#2B3D26", 1.0)
     for at, crown, reach, lean in ((17.5, 19.0, 7.2, -0.08), (31.5, 22.5, 8.0, 0.06)):
         view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#557848", 0.9)
@@ -266,12 +268,12 @@ def rainy_view(rnd):
     field = blend("#A3AA90", "#D9DCCB", np.clip(0.5 + 0.8 * noise(rnd, shape, (60, 8)), 0, 1))
     pools = np.clip(3 * (noise(rnd, shape, (90, 14)) - 0.35), 0, 1)[..., None]  # the sky stands in the field
     field = (field + (1.25 * shade("#EFEEDF") - field) * 0.8 * pools) * np.clip(1.0 + (z + 1) / 22, 0.22, 1)[..., None]
-    view = view + (field - view) * ground[..., None]
-    view = trees(view, x, z, rnd, -1.6 - 6 / (1 + np.exp((2 - x) / 2)) + 1.6 * noise(rnd, shape, (4, 9)), 1.6, 12, "#9DB088", "#5F7A4E", 0.85)
+    view = view + (field - view) * (ground / (1 + np.exp(np.clip((2.4 - x) / 0.8, -40, 40))))[..., None]
     view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
-    view = lens_blur(view.astype(np.float32), round(1.25 * PER_CM))
+    view = lens_blur(view.astype(np.float32), round(0.75 * PER_CM))
     view = lamps(view, x, z, rnd)
+    view = near_leaves(view, x, z, rnd, MANGO, ("#2F4632", "#7E9A70"), "#A9B890", "#DCE2D6", 0.8)
     return near_leaves(view, x, z, rnd)
 
 
@@ -293,6 +295,13 @@ STREAKS = ((6.4, 0.7, 1.0, "#FFC27A"), (8.3, 0.6, 0.7, "#FFB060"), (13.2, 1.0, 0
 BANANA = (  # where a leaf begins, where it ends, half its width, how far it bends
     ((45, 27), (30.5, 21.5), 3.6, -2.4), ((47, 22), (35.5, 9.0), 3.4, -3.2), ((44, 31), (20.5, 27.0), 3.2, -1.6),
     ((49, 12), (37.5, 1.5), 3.0, -2.2),
+)
+
+
+MANGO = (  # a twig that hangs in from above
+    ((-31, 26.5), (-34.5, 18.6), 0.95, 0.5), ((-28.6, 26.5), (-29.2, 17.6), 1.0, -0.5), ((-26.6, 27), (-24.8, 18.8), 0.95, 0.4),
+    ((-24.4, 27), (-20.6, 19.6), 0.9, -0.5), ((-33.4, 26), (-38.6, 19.4), 0.95, 0.4), ((-22, 27.5), (-16.8, 21.0), 0.85, 0.3),
+    ((-29.8, 26), (-26.6, 20.6), 0.8, 0.3),
 )
 
 
