@@ -1,13 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
-import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { BatchPicks } from "./batch-picks.tsx";
-import { unpackParcel } from "./pack.ts";
 
 type OpenParcelProps = {
   parcel: ParcelResponse;
@@ -16,11 +13,11 @@ type OpenParcelProps = {
   tickedIds: ReadonlySet<string>;
   onTick: (ids: ReadonlySet<string>) => void;
   onPack: () => Promise<void>;
-  onUnpacked: () => Promise<void>;
+  onUnpack: () => Promise<void>;
 };
 
 /** The contents of a parcel, to be ticked by touch or scan, with the batches that they come from. */
-export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpacked }: OpenParcelProps) {
+export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpack }: OpenParcelProps) {
   const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);
   const tick = (id: string, isTicked: boolean) =>
@@ -30,15 +27,6 @@ export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpa
     await work();
     setBusy(false);
   };
-  async function unpack(): Promise<void> {
-    try {
-      await unpackParcel(parcel);
-      showToast({ title: parcel.number, text: t("admin.dispatch.unpacked") });
-    } catch (error) {
-      showToast({ title: parcel.number, text: errorText(error, t), tone: "error" });
-    }
-    await onUnpacked();
-  }
   return (
     <div className="parcel-open">
       <ul>
@@ -93,7 +81,7 @@ export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpa
           {t("admin.dispatch.pack")}
         </Button>
       ) : (
-        <Button small variant="quiet" busy={busy} onClick={() => void run(unpack)}>
+        <Button small variant="quiet" busy={busy} onClick={() => void run(onUnpack)}>
           {t("admin.dispatch.unpack")}
         </Button>
       )}
