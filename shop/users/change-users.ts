@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -16,22 +16,34 @@ import { findOrAddUser } from "./find-or-add-user.ts";
  */
 export async function changeRole(shop: Shop, actor: Actor, userId: string, chosen: Role[]): Promise<boolean> {
   const by = allow(actor, "users:change");
-  const { role, furtherRoles } = heldRoles(chosen);
+  const roles = heldRoles(chosen);
   return transaction(shop.db, async (tx) => {
-    if (role !== "admin") await assertAdminRemains(tx, by.id, userId);
+    if (roles.role !== "admin") await assertAdminRemains(tx, by.id, userId);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new Refusal("not-found");
-    if (user.role === role && user.furtherRoles.join() === furtherRoles.join()) return false;
-    await tx.update(users).set({ role, furtherRoles, updatedAt: shop.now() }).where(eq(users.id, userId));
-    const record = { id: user.id, name: user.name };
-    // Anybody can sign up with somebody else's address: the audit log shows when staff rights went to an unconfirmed
-    // one.
-    const unconfirmed = isStaff(role) && !user.emailVerified ? { emailVerified: false } : {};
-    const before = { role: user.role, furtherRoles: user.furtherRoles };
-    const after = { role, furtherRoles, ...unconfirmed };
-    await writeAudit(tx, { by, action: "user-role", record, before, after });
-    return true;
+    return setRoles(tx, user, { by, roles, now: shop.now() });
   });
+}
+
+type RoleChange = { by: Parameters<typeof writeAudit>[1]["by"]; roles: ReturnType<typeof heldRoles>; now: Date };
+
+/** Gives a locked user these roles alone. False if they have just these already. */
+async function setRoles(
+  tx: Database,
+  { id, name, ...user }: typeof users.$inferSelect,
+  { by, roles, now }: RoleChange,
+): Promise<boolean> {
+  const before = { role: user.role, furtherRoles: user.furtherRoles };
+  if (before.role === roles.role && before.furtherRoles.join() === roles.furtherRoles.join()) return false;
+  await tx
+    .update(users)
+    .set({ ...roles, updatedAt: now })
+    .where(eq(users.id, id));
+  // Anybody can sign up with somebody else's address: the audit log shows when staff rights went to an unconfirmed
+  // one.
+  const unconfirmed = isStaff(roles.role) && !user.emailVerified ? { emailVerified: false } : {};
+  await writeAudit(tx, { by, action: "user-role", record: { id, name }, before, after: { ...roles, ...unconfirmed } });
+  return true;
 }
 
 /**
@@ -83,14 +95,13 @@ export type Promotion = "promoted" | "unconfirmed" | "unknown";
  * one is promoted only with `unconfirmed`.
  */
 export async function promote(shop: Shop, email: string, { unconfirmed = false } = {}): Promise<Promotion> {
-  const matchesEmail = eq(users.email, email.toLowerCase());
-  const promoted = await shop.db
-    .update(users)
-    .set({ role: "admin", updatedAt: shop.now() })
-    .where(unconfirmed ? matchesEmail : and(matchesEmail, users.emailVerified))
-    .returning({ id: users.id });
-  if (promoted.length > 0) return "promoted";
-  return (await shop.db.$count(users, matchesEmail)) > 0 ? "unconfirmed" : "unknown";
+  return transaction(shop.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for("update");
+    if (!user) return "unknown";
+    if (!user.emailVerified && !unconfirmed) return "unconfirmed";
+    await setRoles(tx, user, { by: "operator", roles: heldRoles(["admin"]), now: shop.now() });
+    return "promoted";
+  });
 }
 
 /**
