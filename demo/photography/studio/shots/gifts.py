@@ -37,7 +37,7 @@ def holud_box_opened():
         place(serum(), 1.2, -4.8, 4.5, -14, -62),
         place(sindoor_lipstick(), 3.7, -4.7, 3.8, -72, -87),
     ]
-    place(opened_box(contents, 22, 14, 4.4, seed=4), 0, 0, 0.08, 12)
+    place(opened_box(contents, 22, 14, 4.4, seed=4, level=3.4), 0, 0, 0.08, 12)
     put(cloth(oxide("#9A4630", 6), 160, 160, steps=2), (0, 0, -0.02))
     pressed = [(0, y, 9) for y in (-9, -3, 3, 9)] + [(-11, 9, 6), (-12, 0, 6), (-16, 1, 6), (17, 8, 9), (0, 14, 5)]
     place(laid_in_folds(cotton("#DC9A1C", (), 44.0, 5), 90, (-40, 16.6), ((10.4, 0.3, 1.1),), 0.8, 3, pressed), 0, 0, 0, 102)
@@ -68,7 +68,7 @@ def bright_morning_opened():
     place(gift_lid(15.6, 18.6, signed=False), 11.4, -11.6, 0.08, -12)
     place(gift_card(("Good morning", "শুভ সকাল")), 6.9, -10.2, 2.70, -6)
     loose_ribbon([(-11.2, -7.8), (-9.6, -10.4), (-6.4, -10.9), (-3.4, -9.6), (-0.8, -10.6), (-1.2, -13.0), (-4.4, -13.6)], seed=11)
-    petals([(-10.0, -13.6, 0.1), (9.6, 11.6, 0.2), (11.0, 8.8, 0.2)], ["#E2808F", "#EFA9AE"], 5, 1.0)
+    petals([(-10.0, -13.6, 0.1, 40), (9.9, 11.8, 0.2, -60), (11.2, 9.4, 0.2, 100)], ["#E2808F", "#EFA9AE"], 5, 1.0)
     window_bars(hard_sun(-66, 52, 4.2, 0.9, 0.36, tint=(1, 0.95, 0.88)), (0, 3.2, 3.5), pane=19, bar=1.0)
     camera((0.0, 0.09, 104), (0.0, 0.1, 0), 112, 16)
 
@@ -81,11 +81,14 @@ def evening_hair_opened():
         place(oil_bottle(lying=True), 0.7, -6.6, 4.4, -3, -87),
         place(comb(), 6.0, 0.2, 4.3, 87, 8, -4),
     ]
-    place(opened_box(contents, 18.8, 20.4, seed=17, level=3.1), 0, 0.6, 0, 5)
-    cyclorama("#B9C4B4", depth=60)
-    place(gift_lid(18.8, 20.4, signed=False), -8.4, 23.0, 0, 22)
-    place(gift_card(("For slow evenings", "অবসরের সন্ধ্যায়")), -5.6, -13.6, 0.02, -9)
-    loose_ribbon([(12.4, 6.0), (12.2, 0.0), (12.6, -5.0), (11.4, -9.0), (10.2, -12.6), (11.2, -15.4)], seed=17)
+    place(opened_box(contents, 18.8, 20.4, seed=17), 0, 0.6, 0.06, 5)
+    cyclorama("#A9B5A4", depth=60)
+    pressed = [(x, y, 9) for x in (-5, 5) for y in (-6, 1, 8)] + [(-13, 20, 10), (-4, 27, 10), (-5.6, -13.6, 7), (7.6, -13.6, 4)]
+    pressed += [(12.4, 6, 4), (12.2, 0, 4), (12.6, -5, 4), (11.4, -9, 4), (10.2, -12.6, 4), (11.2, -15.4, 4)]
+    draped(linen("#B4C0AE", 12, 0.016, 0.05), 150, 130, 0.8, 9, pressed)
+    place(gift_lid(18.8, 20.4, signed=False), -8.4, 23.0, 0.06, 22)
+    place(gift_card(("For slow evenings", "অবসরের সন্ধ্যায়")), -5.6, -13.6, 0.07, -9)
+    loose_ribbon([(12.4, 6.0), (12.2, 0.0), (12.6, -5.0), (11.4, -9.0), (10.2, -12.6), (11.2, -15.4)], seed=17).location.z = 0.05
     hibiscus((7.6, -13.6, 0), 0.8, tilt=(0.6, 0.1, -0.4))
     surroundings("#B9C6E6", 0.09)
     soft_box("lamp", (26, -4, 22), (0, 0, 4), 10, 10, 42, (1, 0.78, 0.54))

@@ -139,12 +139,13 @@ def signature(color=GOLD):
     return L.save()
 
 
-def tissue_material(color="#F7E7D2"):
-    """Thin paper that light comes through."""
+def tissue_material(color="#F7E7D2", tone=1.0):
+    """Thin paper that light comes through; darker or paler by its `tone`."""
     k = Nodes("tissue")
-    set_inputs(k.b, **{"Base Color": linear(color), "Roughness": 0.75, "Specular": 0.25})
+    color = [min(0.95, tone * c) for c in linear(color)[:3]] + [1]
+    set_inputs(k.b, **{"Base Color": color, "Roughness": 0.75, "Specular": 0.25})
     through, mix = k.n("BsdfTranslucent"), k.n("MixShader")
-    through.inputs[0].default_value = linear(color)
+    through.inputs[0].default_value = color
     mix.inputs[0].default_value = 0.35
     k.l(k.b.outputs[0], mix.inputs[1])
     k.l(through.outputs[0], mix.inputs[2])
@@ -196,48 +197,70 @@ def tissue_bed(w, d, level, color="#F7E7D2", seed=1, lift=1.0):
     return sheet(np.dstack([x, y, z]), tissue_material(color))
 
 
-def shred(w, d, level, contents, color="#EAD2AC", seed=1, count=1700):
-    """Narrow strips of paper, curled as straw, that fill a box and give way below the `contents`."""
+def shred(w, d, level, contents, color="#EAD2AC", seed=1, count=1250):
+    """Strips of paper, pressed into little folds, that fill a box. The `contents` lie deep in them: they give way below what
+    stands high, and lap over its flanks.
+    """
     rnd = np.random.default_rng(seed)
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
 
-    def lies_there(x, y):
+    def covered(x, y):
+        """How high the contents stand there."""
         found, at, *_, thing, _ = bpy.context.scene.ray_cast(graph, (x, y, 40), (0, 0, -1))
         while found and thing and thing not in contents:
             thing = thing.parent
-        return found and thing is not None
+        return at.z if found and thing is not None else -9.0
 
-    verts, faces = [], []
+    verts, faces, kinds = [], [], []
     for _ in range(count):
         x, y, turn = rnd.uniform(-w / 2, w / 2), rnd.uniform(-d / 2, d / 2), rnd.uniform(0, 6.3)
-        lift, bend, roll, wide = rnd.uniform(-0.7, 0.7), rnd.normal(0, 0.09), rnd.normal(0, 0.8), rnd.uniform(0.055, 0.085)
-        start, curl, first, n = rnd.uniform(0, 6.3), rnd.uniform(0.10, 0.34), len(verts), int(rnd.integers(16, 38))
+        lift, bend, roll = rnd.uniform(-1.0, 0.55), rnd.normal(0, 0.06), rnd.normal(0, 0.9)
+        half, fold, start = rnd.uniform(0.13, 0.17), rnd.uniform(0.085, 0.13), rnd.uniform(0, 6.3)
+        rise, first, n = rnd.uniform(0.1, 0.4), len(verts), int(rnd.integers(12, 34))
         for k in range(n):
-            x = min(max(x + 0.24 * math.cos(turn), 0.15 - w / 2), w / 2 - 0.15)
-            y = min(max(y + 0.24 * math.sin(turn), 0.15 - d / 2), d / 2 - 0.15)
-            turn += bend + 0.16 * math.sin(0.5 * k + start)
-            roll += 0.12 * math.sin(0.31 * k + 2 * start)
-            z = level - 0.9 if lies_there(x, y) else level + lift + 0.3 * math.sin(2.0 * x + seed) * math.cos(1.7 * y)
-            z += curl * math.sin(0.42 * k + start) + 0.035 * (-1) ** k
-            across = (-wide * math.sin(turn), wide * math.cos(turn), wide * math.sin(roll))
-            verts += [(x + s * across[0], y + s * across[1], z + s * across[2]) for s in (-1, 1)]
+            step = 0.2 * rnd.uniform(0.85, 1.15)
+            x = min(max(x + step * math.cos(turn), 0.2 - w / 2), w / 2 - 0.2)
+            y = min(max(y + step * math.sin(turn), 0.2 - d / 2), d / 2 - 0.2)
+            turn += bend + 0.10 * math.sin(0.35 * k + start)
+            roll += 0.09 * math.sin(0.31 * k + 2 * start)
+            below = covered(x, y)
+            z = level + lift + 0.25 * math.sin(1.3 * x + seed) * math.cos(1.1 * y) + rise * math.sin(0.3 * k + start)
+            if below > level + 0.5:
+                z = level - 1.4
+            else:
+                z = max(z, below + 0.12)
+            along_x, along_y = math.cos(turn), math.sin(turn)
+            zigzag = fold * (-1) ** k
+            middle = (x - zigzag * math.sin(roll) * along_y, y + zigzag * math.sin(roll) * along_x, z + zigzag * math.cos(roll))
+            across = (-half * math.cos(roll) * along_y, half * math.cos(roll) * along_x, -half * math.sin(roll))
+            verts += [tuple(m + side * a for m, a in zip(middle, across)) for side in (-1, 1)]
         faces += [[first + 2 * k, first + 2 * k + 1, first + 2 * k + 3, first + 2 * k + 2] for k in range(n - 1)]
+        kinds += [int(rnd.integers(3))] * (n - 1)
     me = bpy.data.meshes.new("shred")
     me.from_pydata(verts, [], faces)
-    return link(me, "shred", tissue_material(color), smooth=False)
+    shreds = link(me, "shred", tissue_material(color), smooth=False)
+    for tone in (0.80, 1.12):  # of several sheets
+        me.materials.append(tissue_material(color, tone))
+    me.polygons.foreach_set("material_index", kinds)
+    return shreds
 
 
 def loose_ribbon(path, color="#D99A2B", width=1.3, seed=1):
-    """A ribbon that was untied, lying along the path in low waves."""
+    """A ribbon that was untied. It cannot bend in its plane, so it stands up on its edge where its way turns, and lies down
+    between.
+    """
     rnd = random.Random(seed)
     long, points, normals = along(path)
-    start, lean = rnd.uniform(0, 6), rnd.uniform(0.2, 0.5)
+    long, points, normals = long[::4], points[::4], normals[::4]
+    bends = np.array([a[0] * b[1] - a[1] * b[0] for a, b in zip(normals, normals[1:])]) / np.diff(long)
+    bends = np.convolve(np.pad(np.append(bends, bends[-1]), 9, mode="edge"), np.ones(19) / 19, "valid")
+    tilts = np.clip(3.2 * bends, -1.35, 1.35) + 0.22 * np.sin(0.8 * long + rnd.uniform(0, 6))
+    waves = 0.28 * np.maximum(0, np.sin(0.55 * long + rnd.uniform(0, 6))) ** 1.5 * np.cos(tilts)
     lies, across = [], []
-    for s, (x, y), (nx, ny) in list(zip(long, points, normals))[::4]:
-        tilt = lean * math.sin(0.5 * s + start)
-        lies.append((x, y, 0.05 + width / 2 * abs(tilt) + 0.4 * max(0.0, math.sin(0.7 * s + start)) ** 1.5))
-        across.append((nx, ny, tilt))
+    for (x, y), (nx, ny), tilt, wave in zip(points, normals, tilts, waves):
+        lies.append((x, y, 0.05 + width / 2 * abs(math.sin(tilt)) + wave))
+        across.append((nx * math.cos(tilt), ny * math.cos(tilt), math.sin(tilt)))
     return band(lies, width, woven(color), across, swallowtail=0.6)
 
 
@@ -435,9 +458,9 @@ def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1
     return group([base, lid, tied, *signed], "gift")
 
 
-def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=2.9):
+def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=3.8):
     """The open box, filled with shreds; `contents` are things that already lie at their height."""
     base = gift_base(w, d, h, color)
     inner_w, inner_d = w - 0.7, d - 0.7
-    bed = tissue_bed(inner_w, inner_d, level - 1.4, seed=seed)
+    bed = tissue_bed(inner_w, inner_d, level - 2.0, seed=seed)
     return group([base, bed, shred(inner_w, inner_d, level, contents, seed=seed), *contents], "opened")
