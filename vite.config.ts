@@ -22,6 +22,7 @@ const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
 const start = /[\\/]documents[\\/]start(-app)?\.ts$/;
 const brand = /[\\/](components[\\/](brand|header-nav)|shop-icon[\\/]shop-icon-rules|settings[\\/]logo)\.tsx?$/;
+const serverMarkup = /[\\/]first-view[\\/][\w-]+-markup\.tsx$/;
 const hydration = /[\\/]documents[\\/]hydrate-document\.ts$/;
 const controls = /[\\/]list[\\/]list-controls\.tsx$/;
 const product = /[\\/]product[\\/]product-view\.tsx$/;
@@ -75,6 +76,17 @@ const lightSchemas: Plugin = {
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
   resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
+};
+
+/** Markup that the server alone renders, by `import.meta.env.SSR`: the browser has nothing of it, nor of what it needs. */
+const serverOnly: Plugin = {
+  name: "server-only",
+  applyToEnvironment: ({ name }) => name === "client",
+  load(id) {
+    if (!serverMarkup.test(id)) return;
+    const exported = readFileSync(id, "utf8").matchAll(/^export (?:function|const) (\w+)/gm);
+    return [...exported].map(([, name]) => `export const ${name} = null;`).join("\n");
+  },
 };
 
 const loadedEverywhere = /\/(react|rolldown-runtime|preload|base)-[\w-]{7}\.(js|css)$/;
@@ -132,7 +144,7 @@ const wholeServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [lightSchemas, reactRouter(), documentsPlugin(), compactMessages, smallerScripts, wholeServer],
+  plugins: [lightSchemas, serverOnly, reactRouter(), documentsPlugin(), compactMessages, smallerScripts, wholeServer],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -3,11 +3,12 @@ import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { cacheMarkup } from "./components/cached-markup.tsx";
-import { errorContext, htmlContext } from "./context.ts";
+import { bestSellersContext, errorContext, htmlContext } from "./context.ts";
 import bn from "./i18n/bn.json";
 import en from "./i18n/en.json";
 import { registerMessages } from "./i18n/messages.ts";
 import { pageHtml } from "./page-html.ts";
+import { ServerPageContext } from "./storefront/first-view/first-view-markup.tsx";
 
 registerMessages("en", en);
 registerMessages("bn", bn);
@@ -26,7 +27,11 @@ export default async function handleRequest(
   routerContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomUUID();
-  const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+  const html = renderToString(
+    <ServerPageContext value={{ nonce, bestSellers: routerContext.get(bestSellersContext) }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ServerPageContext>,
+  );
   // A page without scripts needs no loader data.
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : null;
   headers.set("Content-Type", "text/html; charset=utf-8");

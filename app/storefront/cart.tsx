@@ -8,8 +8,6 @@ import { removeFromCart, setQuantity, settledCart, useCart } from "../browser/ca
 import { storedCoupon, useStoredCoupon } from "../browser/coupon.ts";
 import { useGiftWrap } from "../browser/stored-draft.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
 import { showToast } from "../components/toast.ts";
@@ -17,17 +15,18 @@ import { useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/cart.ts";
-import { BestSellers, RecentlySeen } from "./lazy-rows.tsx";
+import { CartPlaceholder } from "./first-view/cart-placeholder-markup.tsx";
+import { FirstView } from "./first-view/first-view.tsx";
+import { loadBestSellers } from "./first-view/load-best-sellers.ts";
+import { RecentlySeen } from "./lazy-rows.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
-import { SkeletonLines } from "../components/skeleton.tsx";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
 import { CartSummary, CheckoutButton, missingForFree, useDeliveryArea } from "./cart/cart-summary.tsx";
 import { CartGift } from "./cart/gift/cart-gift.tsx";
 import { GoesWith } from "./cart/top-up/top-up.tsx";
-import { NeedsScript } from "./needs-script.tsx";
 import "./cart/cart-line.css";
 import "./order/order-summary.css";
 
@@ -39,16 +38,32 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = CartSkeleton;
+export const loader = loadBestSellers;
+
 export const ErrorBoundary = CartLoadError;
 
 export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("cart.title"));
 
-export default function Cart({ loaderData: { quotes, error } }: Route.ComponentProps) {
-  const { t, path, money } = useI18n();
+/** What the browser has not read yet. */
+const unread = { quotes: null, error: null };
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
   const lines = useCart();
+  if (lines.length > 0) return <FilledCart {...(loaderData ?? unread)} lines={lines} isRead={loaderData !== null} />;
+  return (
+    <>
+      <FirstView isEmpty={loaderData !== null} filled={import.meta.env.SSR && <CartPlaceholder />} />
+      {loaderData && <RecentlySeen />}
+    </>
+  );
+}
+
+type FilledCartProps = { lines: CartLine[]; quotes: CartQuotes | null; error: unknown; isRead: boolean };
+
+function FilledCart({ lines, quotes, error, isRead }: FilledCartProps) {
+  const { t, path, money } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -56,8 +71,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
   const area = useDeliveryArea();
   const couponCode = useStoredCoupon();
   const isStale = !areQuotesCurrent(quotes, lines, couponCode);
-  useQuoteRefresh(quotes, lines, couponCode);
-  if (lines.length === 0) return <EmptyCart />;
+  useQuoteRefresh(isRead && isStale, lines, couponCode);
 
   // One piece of what is also bought may be the wrapping.
   const wrapPieces = (line: CartLine) => (wrap && lineKey(line) === lineKey(wrap) ? 1 : 0);
@@ -128,56 +142,17 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
   );
 }
 
-function EmptyCart() {
-  const { t, path } = useI18n();
-  return (
-    <>
-      <div className="wrap">
-        <EmptyState icon="tote" title={t("cart.empty")} text={t("cart.emptyText")} level={1}>
-          <Button to={path("/shop")}>{t("cart.toShop")}</Button>
-        </EmptyState>
-      </div>
-      <BestSellers />
-      <RecentlySeen />
-    </>
-  );
-}
-
 /** Revalidates when the cart or its coupon changes, in this tab or another, and when the network is back. */
-function useQuoteRefresh(quotes: CartQuotes | null, lines: CartLine[], couponCode: string | null) {
+function useQuoteRefresh(isStale: boolean, lines: CartLine[], couponCode: string | null) {
   const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits again after each change
   useEffect(() => {
-    if (lines.length === 0 || areQuotesCurrent(quotes, lines, couponCode)) return;
+    if (!isStale) return;
     const timer = setTimeout(revalidate, debounceMs);
     return () => clearTimeout(timer);
-  }, [quotes, lines, couponCode, revalidate]);
+  }, [isStale, lines, couponCode, revalidate]);
   useEffect(() => {
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);
   }, [revalidate]);
-}
-
-/** The cart before the browser has read it: what all carts have in common. */
-function CartSkeleton() {
-  const { t } = useI18n();
-  return (
-    <div className="wrap">
-      <Breadcrumbs trail={[{ label: t("header.cart") }]} />
-      <h1 className="display h1 cart-h">{t("cart.title")}</h1>
-      <NeedsScript />
-      <div className="cart cart-skeleton">
-        <div>
-          {["first", "second"].map((line) => (
-            <div className="line" key={line}>
-              <i className="sk line-ph" />
-              <SkeletonLines />
-            </div>
-          ))}
-        </div>
-        <div className="sum">
-          <SkeletonLines lines={6} />
-        </div>
-      </div>
-    </div>
-  );
 }

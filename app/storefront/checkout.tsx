@@ -3,9 +3,6 @@ import { ApiUnreachable } from "../browser/api.ts";
 import { settledCart } from "../browser/cart.ts";
 import { storedCoupon } from "../browser/coupon.ts";
 import { useSession } from "../browser/session.ts";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { SkeletonLines } from "../components/skeleton.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
@@ -14,8 +11,9 @@ import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { fetchAreaQuotes } from "./cart/cart-quotes.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { loadSavedDetails } from "./checkout/saved-details.ts";
-import { BestSellers } from "./lazy-rows.tsx";
-import { NeedsScript } from "./needs-script.tsx";
+import { CheckoutPlaceholder } from "./first-view/checkout-placeholder-markup.tsx";
+import { FirstView } from "./first-view/first-view.tsx";
+import { loadBestSellers } from "./first-view/load-best-sellers.ts";
 import { loadOnlinePayment } from "./payment/load-online-payment.ts";
 import "./checkout/checkout.css";
 
@@ -37,8 +35,17 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export default function Checkout({ loaderData: { quotes, ...rest } }: Route.ComponentProps) {
-  if (!quotes) return <EmptyCheckout />;
+export const loader = loadBestSellers;
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  if (!loaderData?.quotes)
+    return (
+      <FirstView
+        isEmpty={loaderData !== null}
+        filled={import.meta.env.SSR && <CheckoutPlaceholder heading={<Heading />} />}
+      />
+    );
+  const { quotes, ...rest } = loaderData;
   return (
     // The key gives each account a new form; the draft is stored.
     <CheckoutForm
@@ -46,33 +53,8 @@ export default function Checkout({ loaderData: { quotes, ...rest } }: Route.Comp
       loaded={quotes}
       {...rest}
       heading={<Heading />}
-      empty={<EmptyCheckout />}
+      empty={<FirstView isEmpty />}
     />
-  );
-}
-
-function EmptyCheckout() {
-  const { t, path } = useI18n();
-  return (
-    <>
-      <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
-        <Button to={path("/shop")}>{t("cart.continue")}</Button>
-      </EmptyState>
-      <BestSellers />
-    </>
-  );
-}
-
-export function HydrateFallback() {
-  return (
-    <div className="wrap co">
-      <div>
-        <Heading />
-        <NeedsScript />
-        <SkeletonLines lines={16} />
-      </div>
-      <SkeletonLines lines={8} />
-    </div>
   );
 }
 

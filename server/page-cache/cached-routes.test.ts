@@ -31,6 +31,11 @@ test("whatever leads to other pages is dropped when one of them opens or closes"
   expect(ask("/api/products")?.tags(() => "")).not.toContain("empty-pages");
 });
 
+test("cart and checkout show best sellers, and are dropped when a product changes", () => {
+  for (const url of ["/cart", "/bn/checkout"]) expect(ask(url)?.tags(() => "")).toContain("category:makeup");
+  expect(ask("/wishes")?.tags(() => "")).not.toContain("category:makeup");
+});
+
 describe("a page", () => {
   test("is cached without campaign parameters", () => {
     expect(keyOf("/?utm_source=facebook&fbclid=IwAR0&coupon=EID10")).toBe("/");

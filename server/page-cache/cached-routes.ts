@@ -37,6 +37,9 @@ const shellPage: CachedRoute = {
   tags: () => [],
 };
 
+/** A shell with best sellers, which show while the cart is empty. */
+const cartPage: CachedRoute = { ...shellPage, tags: () => categoryTags };
+
 /** Texts, which mention settings. */
 const staticPage: CachedRoute = { partition: "shop", query: ignoreQuery, tags: () => [] };
 
@@ -111,10 +114,10 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "llms.txt": staticPage,
   "bn?/wishes": shellPage,
   "bn?/stop-telling": shellPage,
-  "bn?/cart": shellPage,
+  "bn?/cart": cartPage,
   // Links are unlimited, and opened once.
   "bn?/buy/:lines": null,
-  "bn?/checkout": shellPage,
+  "bn?/checkout": cartPage,
   "bn?/success-checkout": shellPage,
   "bn?/track": shellPage,
   // Guesses are unlimited, and each is counted.

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
+
+// The cart and the checkout before their scripts have loaded, as on a slow line.
+
+const scripts = /\/assets\/.+\.js$/;
+const rose = { name: { en: "Rose of the first view", bn: "প্রথম দেখার গোলাপ" }, choices: [{ price: 500 }] };
+const bestSellers = (page: Page) => page.locator("section[aria-labelledby=best-sellers] .card");
+
+for (const address of ["/cart", "/checkout"])
+  for (const language of ["en", "bn"] as const) {
+    const { t, path } = i18n[language];
+    story(`${address} of a new visitor is complete before its scripts, in ${language}`, async ({ page }) => {
+      const release = await holdBack(page, scripts);
+      await page.goto(path(address), { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+      await expect(bestSellers(page)).toHaveCount(4);
+      await expect(page.getByRole("link", { name: t("cart.toShop") })).toBeVisible();
+      release();
+      await expect(page.locator("html[data-hydrated]")).toBeAttached();
+      await expect(page.locator(".first-view.is-empty")).toBeVisible();
+    });
+  }
+
+story("a product added below an empty cart before the scripts are there is added then", async ({ page, database }) => {
+  const product = await createTestProduct(database, rose);
+  const release = await holdBack(page, /\/assets\/(router|entry).+\.js$/);
+  await page.goto("/cart", { waitUntil: "commit" });
+  // What is sold best in the demo has several variants, of which one is chosen first.
+  const item = {
+    id: product.productId,
+    onlyVariantId: product.variantIds[0],
+    name: { text: rose.name.en },
+    picture: null,
+  };
+  await page
+    .locator(".card .add")
+    .first()
+    .evaluate(
+      (link, add) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "add";
+        button.dataset.add = add;
+        button.textContent = "Add";
+        link.replaceWith(button);
+      },
+      JSON.stringify({ ...item, price: 50_000 }),
+    );
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("document-startApp")),
+  );
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  release();
+  await expect(page.locator(".cart .line-name")).toHaveText(rose.name.en);
+});
+
+story("the empty cart stays as it was sent, and hearts are as this device has them", async ({ page }) => {
+  await page.goto("/cart");
+  const heart = bestSellers(page).locator(".heart").first();
+  await seedLocalStorage(page, { wishes: [await heart.getAttribute("value")] });
+  const release = await holdBack(page, scripts);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await bestSellers(page)
+    .first()
+    .evaluate((card) => card.setAttribute("data-sent", ""));
+  release();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".first-view.is-empty [data-sent]")).toBeVisible();
+});
+
+for (const language of ["en", "bn"] as const)
+  story(`a cart is never said to be empty, and nothing moves, in ${language}`, async ({ page, database }) => {
+    const product = await createTestProduct(database, rose);
+    await seedLocalStorage(page, { cart: [{ ...cartLineOf(product, { price: 500 }), name: rose.name[language] }] });
+    for (const [address, drawn] of [
+      ["/cart", ".cart .line-name"],
+      ["/checkout", "form.co"],
+    ] as const) {
+      const release = await holdBack(page, scripts);
+      await page.goto(i18n[language].path(address), { waitUntil: "commit" });
+      const heading = page.locator("h1:visible");
+      await expect(heading).toHaveText(i18n[language].t(address === "/cart" ? "cart.title" : "checkout.title"));
+      await expect(page.getByText(i18n[language].t("cart.empty"))).toBeHidden();
+      const before = await heading.boundingBox();
+      release();
+      await expect(page.locator(drawn)).toBeVisible();
+      await expect(page.locator(".sum dl")).toBeVisible();
+      expect(await heading.boundingBox()).toEqual(before);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+  });
+
+story("a cart whose last line is removed shows best sellers as well", async ({ page, database }) => {
+  const product = await createTestProduct(database, rose);
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 500 })] });
+  await openPage(page, "/cart");
+  await page.getByRole("button", { name: i18n.en.t("cart.remove", { name: product.name.en }) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(i18n.en.t("cart.empty"));
+  await expect(bestSellers(page)).toHaveCount(4);
+});
