@@ -16,6 +16,7 @@ from ..things.nails import polish_brush
 from ..things.petals import petals
 from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted, lacquered
 from ..things.stones import veined_stone
+from ..things.sunbeams import frond_before
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 from .registry import shot
@@ -96,17 +97,23 @@ def palette_alpona_nude_texture():
 
 @shot("brush-set-flat", ev=-0.15)
 def brush_set_flat():
-    """From above, on the marble of a dressing table in the sun of a window; each lies on its handle and on its hair."""
+    """From above, on the marble of a dressing table in the sun past a palm; each lies on its handle and on its hair, and
+    one was drawn through powder.
+    """
     marble = veined_stone("#E2D2D4", "#D2BFC3", "#A58E98", 0.34, 1.4, many=0.16, white="#E6D8DA")
     put(slab(120, 120, 1, 0.1, 0.05, marble, "top", n=3), (0, 0, -1.0))
-    window_bars(hard_sun(-122, 40, 4.4, 0.8, 0.34, tint=(1, 0.955, 0.89)), (0.2, 0.4, 0.5), pane=13)
+    towards = hard_sun(-122, 40, 4.4, 0.8, 0.34, tint=(1, 0.955, 0.89))
+    frond_before(towards, (-9, 17, 0), 0.25)
+    frond_before(towards, (-16, 0, 0), -0.3, seed=5)
     for x, y, rz, hr, tp, k in (
         (-3.9, -5.2, 4, "#E9D3C2", "#D9998F", 0.78),
         (-0.9, -5.0, 10, "#3A2430", "#6B3A4E", 0.72),
         (1.9, -5.8, 16, "#F1E2D0", "#E7B98E", 0.82),
     ):
         place(makeup_brush(hair=hr, tip=tp), x, y, 0.42, rx=-85.8, rz=-rz, s=k)
-    crumbs((-4.6, 6.8, 0), 1.5, "#D8737C", 260, 3, 0.0, 0.03)
+    pink = emulsion("powder", surface("#D8737C", 1.1), rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
+    dusted([(-6.4, 8.3), (-5.1, 7.5), (-3.6, 7.0)], 2.1, pink, 6)
+    crumbs((-6.2, 8.2, 0), 0.7, surface("#D8737C", 1.1), 40, 3, 0.06, 0.16)
     mirror_strips(metals=["cm_gold"])
     from_above((0, 0.2, 0.8), 62, 72)
 
