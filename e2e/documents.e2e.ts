@@ -41,6 +41,27 @@ story("public pages have one script file, no inline script, and one policy", asy
   expect(rules.headers()["content-type"]).toContain("application/speculationrules+json");
 });
 
+story("a customer's Bangla on an English page brings no font; a Bangla page has the shop's own", async ({ page }) => {
+  const fonts = new Set<string>();
+  page.on("request", (request) => {
+    const [, name] = /(anek-bangla|tiro-bangla-400)-.+woff2/.exec(request.url()) ?? [];
+    if (name) fonts.add(name);
+  });
+  const response = await page.request.get("/api/products?q=shiuli&limit=5");
+  const products = (await response.json()) as { _id: string; slug: string }[];
+  const shiuli = products.find(({ slug }) => slug === "shiuli-eau-de-parfum");
+  for (const [language, expected] of [
+    ["en", []],
+    ["bn", ["anek-bangla", "tiro-bangla-400"]],
+  ] as const) {
+    await openPage(page, i18n[language].path(`/product/${shiuli?._id}`));
+    const words = page.locator(".review :lang(bn)").first();
+    await words.scrollIntoViewIfNeeded();
+    await expect(words).toBeVisible();
+    await expect.poll(() => [...fonts].sort()).toEqual(expected);
+  }
+});
+
 for (const language of oneOrAll(["en", "bn"] as const, 0))
   story(`a category links to each of its kinds of products, in ${language}`, async ({ page }) => {
     const { path } = i18n[language];
