@@ -46,7 +46,7 @@ const preloadLink = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
- * Defers a page's scripts until after the first paint, so that a slow phone loads style sheets, the first picture and
+ * Defers a page's scripts until after the first paint, the main picture included (documents/after-first-paint.ts), so that a slow phone loads style sheets, the first picture and
  * fonts first. (React Router writes its scripts before all of these.)
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
@@ -83,7 +83,11 @@ if (document.visibilityState === "hidden" || !PerformanceObserver.supportedEntry
 else
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    start();
+    const image = document.querySelector("img[fetchpriority=high]");
+    if (!image?.checkVisibility?.()) return start();
+    Promise.race([image.decode(), new Promise((late) => setTimeout(late, 1000))])
+      .catch(() => {})
+      .then(() => requestAnimationFrame(() => setTimeout(start)));
   }).observe({ type: "paint", buffered: true });
 `;
 }

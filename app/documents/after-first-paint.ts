@@ -1,4 +1,10 @@
-/** Runs once something has been painted; at once where the browser does not say, or nobody looks. */
+/** How long the main picture is awaited, in milliseconds. */
+const maxWaitMs = 1000;
+
+/**
+ * Runs once something has been painted, the page's main picture included, which would otherwise share the line with what
+ * comes after it. At once where the browser does not say, or nobody looks. Apps: page-html.ts.
+ */
 export function afterFirstPaint(run: () => void): void {
   const isReported = PerformanceObserver.supportedEntryTypes?.includes("paint");
   if (!isReported || document.visibilityState === "hidden") {
@@ -7,6 +13,11 @@ export function afterFirstPaint(run: () => void): void {
   }
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    run();
+    const image = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+    // Hidden, or in an old browser, it is not awaited.
+    if (!image?.checkVisibility?.()) return run();
+    void Promise.race([image.decode(), new Promise((late) => setTimeout(late, maxWaitMs))])
+      .catch(() => {})
+      .then(() => requestAnimationFrame(() => setTimeout(run)));
   }).observe({ type: "paint", buffered: true });
 }
