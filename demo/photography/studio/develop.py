@@ -21,7 +21,7 @@ def develop(shot, negatives, masters, weights, quality="fast"):
     if notes["sibling_of"]:
         light = patched(notes, path, negatives, weights, quality)
     else:
-        light, albedo = developed(path, notes["kind"], weights, quality)
+        light, albedo = clean(path, weights, quality)
         notes["meter"], notes["tint"] = meter(light, albedo), tint(light, albedo)
     np.save(path + ".npy", np.clip(light, 0, 6e4).astype(np.float16))
     with open(path + ".json", "w") as file:
@@ -34,46 +34,10 @@ def develop(shot, negatives, masters, weights, quality="fast"):
     return out
 
 
-def developed(path, kind, weights, quality):
-    light, albedo = clean(path, weights, quality)
-    return (grained(light, path, albedo) if kind == "skin" else light), albedo
-
-
 def clean(path, weights, quality):
     """The denoised light of a picture or of a part of it, and its albedo."""
     colour, albedo, normal = (read(path + suffix) for suffix in ("_color_", "_alb_", "_nrm_"))
     return denoise.denoise(colour, albedo, normal, weights, quality), albedo
-
-
-def grained(light, path, albedo, reach=9):
-    """The denoiser makes worms of the grain of skin, which is too fine for so few samples. So what is seen around each
-    point is explained by the normals, which have no noise, and only what they leave unexplained is the denoiser's.
-    """
-    seen, normal = (read(path + suffix) for suffix in ("_color_", "_nrm_"))
-    albedo = np.maximum(albedo, 0.02)
-    seen = np.minimum(seen, 3 * light + 0.05) / albedo
-    height, width = light.shape[:2]
-
-    def around(x):
-        return cv2.blur(x, (2 * reach + 1, 2 * reach + 1))
-
-    known = np.dstack([np.ones((height, width), np.float32), normal])
-    products = np.empty((height, width, 4, 4), np.float32)
-    answers = np.empty((height, width, 4, 3), np.float32)
-    for i in range(4):
-        answers[..., i, :] = around(known[..., i, None] * seen)
-        for j in range(4):
-            products[..., i, j] = around(known[..., i] * known[..., j])
-    products[..., range(1, 4), range(1, 4)] += 2e-4
-    shares = np.linalg.solve(products, answers)
-    explained = sum(around(shares[..., i, :]) * known[..., i, None] for i in range(4)) * albedo
-    off = ((explained - light) @ LUMA / (light @ LUMA + 1e-3)).astype(np.float32)
-    trusted = np.clip((0.16 - np.sqrt(cv2.blur(off**2, (7, 7)))) / 0.06, 0, 1)
-    grey = (albedo @ LUMA).astype(np.float32)
-    uneven = np.sqrt(cv2.blur((grey / cv2.blur(grey, (7, 7)) - 1) ** 2, (7, 7)))  # as behind a drop
-    trusted *= np.clip((0.10 - uneven) / 0.04, 0, 1)
-    trusted = cv2.GaussianBlur(cv2.erode(trusted, np.ones((7, 7))), (0, 0), 4)[..., None]
-    return light + trusted * (explained + cv2.GaussianBlur(light - explained, (0, 0), 4) - light)
 
 
 def read(path):

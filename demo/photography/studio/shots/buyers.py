@@ -35,13 +35,17 @@ from ..things.skin import Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.surfaces import cotton
 from ..things.textures import beads, spill
-from .on_skin import shaded
 from .registry import shot
 from .shades import surface
 from .skincare import litchi_balm_lid
 
 PHONE = (800, 1000)
 PLUM = "#3A1120"  # phones make it brighter, and would make the studio's plum magenta
+
+
+def shaded(color, lit, gleam=0.012):
+    """The surface that is photographed as `color`, less the `gleam` that skin adds to everything."""
+    return tuple(max(0.003, c - gleam) for c in surface_of(color, [lit * share for share in (1.0, 0.97, 0.93)]))
 
 
 def snapshot(id, ev=0.0):

@@ -8,6 +8,7 @@ from ..kit.geometry import lathe, place, put, slab
 from ..kit.light import low_light, mirror_strips, soft_box
 from ..kit.materials import emulsion, film
 from ..kit.stage import cyclorama, from_above
+from ..shade_cards import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS
 from ..things.accessories import makeup_brush
 from ..things.flowers import jasmine
 from ..things.ledge import hard_sun, window_bars
@@ -20,7 +21,7 @@ from ..things.sunbeams import frond_before
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 from .registry import shot
-from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
+from .shades import surface
 
 
 @shot("lipstick-sindoor-shades")

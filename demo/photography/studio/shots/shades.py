@@ -8,6 +8,7 @@ from ..kit.labels import brand_label, card_before
 from ..kit.light import mirror_strips, soft_box
 from ..kit.materials import cap_material, emulsion, pearl
 from ..kit.stage import view
+from ..shade_cards import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, VELVET_LIPSTICKS
 from ..things.accessories import makeup_brush
 from ..things.brass import tray
 from ..things.cloth import cloth, laid_in_folds, linen, muslin
@@ -25,24 +26,6 @@ from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
 from .registry import shot
 
-
-VELVET_LIPSTICKS = {
-    "lipstick-sindoor": "#B3121F",
-    "lipstick-velvet-golap": "#C24A64",
-    "lipstick-velvet-bokul": "#B7705C",
-    "lipstick-velvet-palash": "#DB4426",
-    "lipstick-velvet-jaam": "#5A1236",
-    "lipstick-velvet-mati": "#85321F",
-}
-FOUNDATIONS = {
-    "01": "#E3B692",
-    "02": "#D8A67D",
-    "03": "#C79262",
-    "04": "#B07B4E",
-    "05": "#96603C",
-    "06": "#794B2F",
-    "07": "#5C3724",
-}
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (1.092, 1.027, 0.912), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.29, 1.235, 1.13), (0, 0, 0.006)
@@ -52,16 +35,6 @@ ON_PAPER, WAX = (1.66, 1.80, 1.64), (0.032, 0.022, 0.017)
 # How much light falls on a pan by the window, of powder on muslin, of blush on a kantha and of mica that gleams, too.
 ON_MUSLIN, ON_KANTHA, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.32, 1.30, 1.18), (1.40, 1.46, 1.56)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
-BLUSHES = {  # shade and petals
-    "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
-    "blush-rongon": ("#CF5E4C", ["#E8704E", "#F09A7A"]),
-    "blush-kanchon": ("#A85F84", ["#B5708F", "#C990AE"]),
-}
-HIGHLIGHTERS = {  # shade and sheen
-    "highlighter-jochona": ("#EFDCC6", "#F6D9D6"),
-    "highlighter-shonalu": ("#E0B771", "#F7D08A"),
-    "highlighter-padma": ("#E6B8AE", "#F4BDBB"),
-}
 MASCARAS = {  # case and shade
     "mascara-kajal-noir": ("#48152F", "#17131A"),
     "mascara-kajal-khoyeri": ("#5E3322", "#4A2C22"),

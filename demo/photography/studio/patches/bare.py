@@ -1,0 +1,122 @@
+"""The skin of a forearm from near, flattened: its relief and its colour."""
+
+import math
+
+import cv2
+import numpy as np
+
+from .fields import Grid, bell, smooth
+
+RED = np.array([0.05, -0.30, -0.24], np.float32)  # what blood does to a colour
+BROWN = np.array([-0.20, -0.32, -0.44], np.float32)  # and what melanin does
+
+
+class Skin:
+    """`relief` in centimetres, `furrow` from 0 to 1 where lines are, `color` as a linear surface, `hairs` from 0 to 1."""
+
+    def __init__(self, tone, wide, high, px, seed):
+        self.grid = Grid(wide, high, px, seed)
+        self.tone = np.array(tone, np.float32)
+        self.deep = float(1 - smooth(np.float32((self.tone @ (0.21, 0.72, 0.07) - 0.03) / 0.42)))
+        lines, pores = self.lines(), self.pores()
+        self.furrow = np.clip(lines + pores, 0, 1)
+        vein = self.veins()
+        g = self.grid
+        body = 0.013 * g.noise(1.1, 1.8) + 0.0045 * g.noise(0.32) + 0.0011 * g.noise(0.09)
+        body += 0.014 * g.blur(vein, 0.06) + 0.02 * self.tendons()
+        pads = 0.0006 * g.noise(0.028) + 0.0003 * g.noise(0.011)
+        self.relief = (body + pads - 0.0015 * lines - 0.0026 * pores).astype(np.float32)
+        self.hairs = self.drawn_hairs()
+        self.color = self.colored(vein)
+
+    def lines(self):
+        """Lines that cross, each cut to its own depth: a coarse net drawn out across the arm, a finer one within, and a
+        few long ones. Here the net is plain to see, there it is nearly gone.
+        """
+        g = self.grid
+        coarse = g.plates(0.076, 1.7, math.radians(66), 0.12)
+        other = g.plates(0.09, 2.0, math.radians(-60), 0.12)
+        fine = g.plates(0.042, 1.3, math.radians(20), 0.15)
+        patchy = np.clip(0.7 + 0.22 * g.noise(0.9) + 0.12 * g.noise(0.3), 0.25, 1.2)
+        cut = np.clip(0.7 + 0.25 * g.noise(0.2), 0.2, 1.1)
+        lines = cut * bell(coarse, 0.0075) + np.clip(0.6 + 0.3 * g.noise(0.3), 0, 1) * 0.75 * bell(other, 0.007)
+        lines = np.maximum(lines, 0.45 * np.clip(0.7 + 0.3 * g.noise(0.1), 0, 1.2) * bell(fine, 0.0055)) * patchy
+        across = 0
+        for turn, apart in ((0.16, 0.42), (-0.3, 0.55)):
+            s = g.x * math.cos(turn) + g.y * math.sin(turn) + 0.10 * g.noise(0.8) + 0.02 * g.noise(0.15)
+            off = (s / apart - np.round(s / apart)) * apart
+            across = across + 0.8 * np.clip(0.9 * g.noise(0.7) - 0.35, 0, 1) * bell(off, 0.009)
+        return np.clip(lines + across, 0, 1.3).astype(np.float32)
+
+    def pores(self):
+        g = self.grid
+        pits = np.zeros(g.shape, np.float32)
+        for _ in range(round(16 * g.shape[0] * g.shape[1] / g.px**2)):
+            at = (int(g.rnd.integers(g.shape[1]) * 16), int(g.rnd.integers(g.shape[0]) * 16))
+            cv2.circle(pits, at, int(16 * g.px * g.rnd.uniform(0.003, 0.010)), float(g.rnd.uniform(0.3, 1)), -1, cv2.LINE_AA, 4)
+        return g.blur(pits, 0.004)
+
+    def veins(self):
+        """From 0 to 1: two or three that run along, waver, fork and sink."""
+        g, vein = self.grid, 0
+        wander = 0.10 * g.noise(1.3) + 0.03 * g.noise(0.4)
+        for start, slope in ((-1.1, 0.07), (0.2, -0.09), (0.75, 0.16), (1.6, -0.03)):
+            line = start + g.rnd.uniform(-0.4, 0.4) + (slope + g.rnd.uniform(-0.05, 0.05)) * g.x
+            line = line + 0.2 * np.sin(0.5 * g.x + g.rnd.uniform(0, 6)) + wander
+            wide = 0.11 + 0.03 * g.noise(2.0)
+            vein = vein + bell(g.y - line, wide) * np.clip(0.35 + 0.5 * g.noise(2.2, 3.0), 0, 1)
+        return (np.clip(vein, 0, 1) * smooth((2.3 - np.abs(g.y)) / 0.8)).astype(np.float32)
+
+    def tendons(self):
+        g = self.grid
+        near = smooth((g.x + 1) / 8)
+        return near * (bell(g.y - 0.15 + 0.02 * g.x, 0.22) + 0.7 * bell(g.y + 0.5 - 0.03 * g.x, 0.2))
+
+    def drawn_hairs(self, a_square=5.5):
+        """Fine hairs that lie along the arm, few on its inside; each with a shadow of its own (see `colored`)."""
+        g = self.grid
+        drawn, f = np.zeros(g.shape, np.uint8), np.linspace(0, 1, 16)
+        sway = g.rnd.uniform(-0.2, 0.2)
+        for _ in range(round(a_square * g.shape[0] * g.shape[1] / g.px**2)):
+            u, v = g.rnd.random() * g.shape[1] / g.px, g.rnd.random() * g.shape[0] / g.px
+            aside = v - g.shape[0] / g.px / 2
+            if g.rnd.random() > 0.12 + 0.5 * smooth((abs(aside) - 0.5) / 2.2):
+                continue
+            turns = sway + 0.13 * aside + g.rnd.normal(0, 0.2) + g.rnd.normal(0, 0.45) * f
+            step = g.rnd.uniform(0.25, 0.75) / len(f)
+            line = np.stack([u + np.cumsum(step * np.cos(turns)), v - np.cumsum(step * np.sin(turns))], 1)
+            line, strong = np.round(line * g.px * 16).astype(np.int32), g.rnd.uniform(60, 215)
+            for one, other, k in zip(line, line[1:], f):
+                ink = int(0.55 * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
+                cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, 1, cv2.LINE_AA, 4)
+        return drawn.astype(np.float32) / 255
+
+    def colored(self, vein):
+        g = self.grid
+        blood = 0.45 * g.noise(1.4) + 0.40 * g.noise(0.35) + 0.34 * g.noise(0.09) + 0.15 * g.noise(0.03)
+        brown = 0.7 * g.noise(1.9) + 0.4 * g.noise(0.28) + 0.3 * g.noise(0.07) + 0.16 * g.noise(0.024)
+        logs = (0.13 * blood)[..., None] * RED * (1 - 0.45 * self.deep) + (0.10 * brown)[..., None] * BROWN
+        logs -= (0.06 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32) * (0.75 + 0.5 * self.deep)
+        blue = np.array([0.17, 0.07, 0.05], np.float32) * (1 - 0.75 * self.deep)
+        logs -= g.blur(vein, 0.07)[..., None] * blue
+        logs -= self.spots()[..., None] * np.array([0.5, 0.8, 1.0], np.float32)
+        shadow = np.roll(g.blur(self.hairs, 0.006), round(0.012 * g.px), axis=0)
+        logs -= (0.55 * shadow + (0.9 - 0.35 * self.deep) * self.hairs)[..., None] * np.array([0.85, 1.0, 1.1], np.float32)
+        return np.clip(self.tone * np.exp(logs), 0.002, 0.92).astype(np.float32)
+
+    def spots(self):
+        """Freckles, and a mole or two."""
+        g = self.grid
+        found = np.zeros(g.shape, np.float32)
+        area = g.shape[0] * g.shape[1] / g.px**2
+        for k in range(round(0.55 * area)):
+            r = g.rnd.uniform(0.012, 0.034) if k > 1 else 0.03
+            much = g.rnd.uniform(0.06, 0.26) if k > 1 else 0.8
+            x, y = g.rnd.integers(g.shape[1]), g.rnd.integers(g.shape[0])
+            reach = int(4 * r * g.px)
+            part = np.s_[max(0, y - reach) : y + reach, max(0, x - reach) : x + reach]
+            u, v = g.x[part] - g.x[0, x], g.y[part] - g.y[y, 0]
+            a = g.rnd.uniform(0, 3.1)
+            far = np.hypot(u * math.cos(a) + v * math.sin(a), 1.35 * (v * math.cos(a) - u * math.sin(a))) / r
+            found[part] = np.maximum(found[part], much * np.exp(-(far**3)))
+        return found

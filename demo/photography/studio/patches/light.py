@@ -1,0 +1,147 @@
+"""A window on arms that lie side by side: what they scatter, what they mirror."""
+
+import cv2
+import numpy as np
+
+from .arms import unit
+from .fields import blurred, smooth
+
+COARSE = 18  # pixels to a centimetre where only the arms' shape counts
+LUMA = np.array([0.21, 0.72, 0.07], np.float32)
+DAY, ROOM = np.array([1.0, 0.985, 0.965], np.float32), np.array([1.0, 0.90, 0.80], np.float32)
+SHEEN = np.array([0.985, 1.0, 1.025], np.float32)  # the window itself is a little cooler than what it lights
+# How far light wanders in skin, in centimetres: shares of narrow, middle and wide, for each colour.
+WANDERS = (
+    ((0.30, 0.010), (0.36, 0.045), (0.34, 0.16)),
+    ((0.50, 0.007), (0.33, 0.024), (0.17, 0.07)),
+    ((0.64, 0.005), (0.28, 0.016), (0.08, 0.04)),
+)
+
+
+class Window:
+    """A long window above the picture, `side` degrees to the right of it and so `high`: its panes as directions. Of all
+    light so much comes from the room.
+    """
+
+    def __init__(self, side=-20, high=45, room=0.45):
+        self.side, self.high, self.room, self.rays = side, high, room, []
+        for azimuth in np.radians(side + np.linspace(-46, 46, 9)):
+            for up in np.radians(high + np.array([-9, -3, 3, 9])):
+                flat = np.array([np.sin(azimuth), -np.cos(azimuth)]) * np.cos(up)
+                self.rays.append(np.array([*flat, np.sin(up)], np.float32))
+        self.power = (1 - room) / sum(ray[2] for ray in self.rays)  # so that what lies flat has 1 in all
+        self.bright = np.pi * self.power * len(self.rays) / (np.radians(92 + 11) * np.radians(24) * np.cos(np.radians(high)))
+
+    def in_mirror(self, normal, soft=5.0):
+        """The window as a wet surface with such normals mirrors it, its edges a little `soft`."""
+        z = normal[..., 2]
+        up = np.degrees(np.arcsin(np.clip(2 * z * z - 1, -1, 1)))
+        aside = np.degrees(np.arctan2(normal[..., 0], -normal[..., 1])) - self.side
+        tall = smooth((8.5 - np.abs(up - self.high)) / soft + 0.5)
+        wide = smooth((34 - np.abs((aside + 180) % 360 - 180)) / (2 * soft) + 0.5)
+        straight = 1 - z  # Fresnel's, for the look from above
+        return self.bright * tall * wide * (0.04 + 0.96 * straight**5)
+
+    def seen_from(self, height, px):
+        """How much of each pane, and of the sky, is seen from each point of a coarse height field."""
+        shades = [horizon(height, px, ray[:2] / np.hypot(*ray[:2])) for ray in self.rays[1::4]]
+        panes = []
+        for k, ray in enumerate(self.rays):
+            slope = ray[2] / np.hypot(*ray[:2])
+            panes.append(blurred(smooth(0.5 + 2.6 * (slope - shades[k // 4])), 1.2))
+        around = [horizon(height, px, (np.cos(a), np.sin(a))) for a in np.arange(12) * np.pi / 6]
+        open_ = np.mean([1 / (1 + np.maximum(tan, 0) ** 2) for tan in around], axis=0)
+        return panes, blurred(open_.astype(np.float32), 1.2)
+
+
+def horizon(height, px, towards):
+    """The steepest slope at which something rises, seen from each point that way."""
+    found = np.full(height.shape, -4.0, np.float32)
+    rows, columns = height.shape
+    for far in 0.12 * 1.32 ** np.arange(13):
+        move = np.float32([[1, 0, -towards[0] * far * px], [0, 1, -towards[1] * far * px]])
+        moved = cv2.warpAffine(height, move, (columns, rows), borderMode=cv2.BORDER_REPLICATE)
+        found = np.maximum(found, (moved - height) / far)
+    return found
+
+
+def lit(arms, maps, window):
+    """The light that comes from the arms; 1 is white in full light."""
+    rows, columns = arms.arm.shape
+    small = (round(columns * COARSE / arms.px), round(rows * COARSE / arms.px))
+    panes, sky = window.seen_from(cv2.resize(arms.high, small, interpolation=cv2.INTER_AREA), COARSE)
+    sky = cv2.resize(sky, (columns, rows), interpolation=cv2.INTER_LINEAR)
+    normal = arms.bent(maps["slope"])
+    sums = {name: np.zeros((rows, columns), np.float32) for name in ("met", "entered", "mirrored")}
+    for strip in np.array_split(np.arange(rows), max(1, rows // 160)):  # what fits a processor's cache is twice as fast
+        add_window(sums, np.s_[strip[0] : strip[-1] + 1], arms, maps, normal, window, panes)
+    # The window is nearer to the upper edge, and to one side.
+    near = np.exp(-0.014 * (arms.grid.y + 3) + 0.020 * arms.grid.x * np.sign(window.side)).astype(np.float32)
+    power = window.power * near
+    crevice = np.exp(-0.30 * maps["hollow"])
+    light = scattered(sums, maps, normal, window, power, sky, crevice, arms.px)
+    at_edges = 0.03 * window.room * sky * (0.5 + 4 * (1 - arms.normal[..., 2]) ** 3)
+    sheen = (np.pi * sums["mirrored"] * power + at_edges) * crevice
+    sheen = sheen * (1 - 0.25 * smooth(maps["color"] @ LUMA / 0.5))
+    gloss = window.in_mirror(arms.bent(maps["wet"])) * near + 0.02
+    light += (sheen + gloss * sky * maps["coat"])[..., None] * SHEEN
+    return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
+
+
+def add_window(sums, here, arms, maps, normal, window, panes):
+    """Adds what each pane gives to some rows of the picture."""
+    rows, columns = arms.arm.shape
+    y, x = np.arange(rows, dtype=np.float32)[here], np.arange(columns, dtype=np.float32)
+    tall, wide = panes[0].shape
+    at = np.meshgrid(((x + 0.5) * wide / columns - 0.5).clip(0, wide - 1), ((y + 0.5) * tall / rows - 0.5).clip(0, tall - 1))
+    fine, rough, mirrors = normal[here], maps["rough"][here], maps["mirrors"][here]
+    soft = unit(arms.normal[here] + 0.4 * (fine - arms.normal[here]))  # scattered light sees a part of the relief
+    for ray, pane in zip(window.rays, panes):
+        seen = cv2.remap(pane, *at, cv2.INTER_LINEAR)
+        meets = np.clip(fine @ ray, 0, None) * seen
+        dot = np.clip(fine @ half_way(ray), 0, 1)
+        sums["met"][here] += meets
+        sums["entered"][here] += np.clip(soft @ ray + 0.10, 0, None) / 1.10 * seen
+        oily = 0.30 * mirrored(dot, np.float32(0.24), ray, mirrors)
+        sums["mirrored"][here] += (mirrored(dot, rough, ray, mirrors) + oily) * meets
+
+
+def scattered(sums, maps, normal, window, power, sky, crevice, px):
+    """What skin scatters after it has wandered in it, and paint at once."""
+    color, sky, crevice = maps["color"], sky[..., None], crevice[..., None]
+    room = (window.room * (0.55 + 0.45 * normal[..., 2]))[..., None] * ROOM
+    room = room * sky / (1 - 0.9 * color * (1 - sky))  # what neighbours throw back is coloured
+    on_skin = wandered((sums["entered"] * power)[..., None] * DAY + room, px) * crevice**0.6
+    on_paint = (sums["met"] * power)[..., None] * DAY + room * crevice
+    opaque = maps["opaque"][..., None]
+    return color * (on_skin * (1 - opaque) + on_paint * opaque)
+
+
+def from_mica(maps, normal, power, window):
+    """It mirrors in its own colour, in a broad gleam; a few flakes are turned to the window."""
+    gleam = sum(mirrored(np.clip(normal @ half_way(ray), 0, 1), np.float32(0.42), ray, 0.9) for ray in window.rays) * power
+    tint = maps["tint"] / maps["tint"].max(axis=2, keepdims=True).clip(1e-3)
+    lies, flakes = np.minimum(maps["pearl"], 0.9), np.clip(maps["pearl"] - 0.85, 0, None)
+    broad, sparks = (0.82 * gleam + 0.05) * lies, flakes * (0.15 + 0.8 * np.minimum(3 * gleam, 1))
+    return broad[..., None] * tint + sparks[..., None] * (0.5 + 0.5 * tint)
+
+
+def half_way(ray):
+    """Between a ray and the look from straight above."""
+    return unit(ray + np.float32((0, 0, 1)))
+
+
+def wandered(light, px):
+    """What comes out again of light that fell on skin."""
+    out = np.empty_like(light)
+    for c, shares in enumerate(WANDERS):
+        out[..., c] = sum(share * blurred(np.ascontiguousarray(light[..., c]), far * px) for share, far in shares)
+    return out
+
+
+def mirrored(dot, rough, ray, mirrors):
+    """Of a rough surface whose normals meet the half of `ray` and the look at the cosine `dot`."""
+    half_ray = np.sqrt((1 + ray[2]) / 2)
+    a2 = rough**4
+    spread = a2 / (np.pi * (dot * dot * (a2 - 1) + 1) ** 2)
+    return (mirrors + (1 - mirrors) * (1 - half_ray) ** 5) * spread / (4 * half_ray**2)

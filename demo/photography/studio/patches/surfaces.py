@@ -1,0 +1,40 @@
+"""What a flattened skin and the films on it amount to."""
+
+import cv2
+import numpy as np
+
+from .fields import smooth
+
+
+def surfaces(skin, on):
+    """Maps of the `color`, how far it is `opaque`, how `rough` it is and how much it `mirrors`, its `coat` and mica with their
+    `tint`, its slopes, those of a gloss that lies on it, and how deep it lies below what is around.
+    """
+    g = skin.grid
+    even = g.blur(skin.relief, 0.02)
+    top = skin.relief + on.fills * smooth(on.film / 0.0035) * (even - skin.relief) + on.film
+    cover = on.cover[..., None]
+    is_glass = on.glass.max(axis=2, keepdims=True) > 0
+    through = skin.color * np.exp(-on.glass)
+    veil = 0.09 * smooth(on.glass.mean(axis=2, keepdims=True) / 0.3)
+    paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
+    uneven = 0.035 * g.noise(0.25) + 0.02 * g.noise(0.05)
+    bare_rough = 0.43 - 0.05 * skin.deep + uneven + 0.10 * skin.furrow
+    bare_mirrors = (0.024 - 0.002 * skin.deep) * (1 - 0.35 * skin.furrow)
+    return {
+        "color": skin.color * (1 - cover) + paint * cover,
+        "opaque": g.blur(on.cover * ~is_glass[..., 0], 0.004),
+        "rough": bare_rough * (1 - on.cover) + (on.rough + 0.5 * uneven) * on.cover,
+        "mirrors": bare_mirrors * (1 - on.cover) + on.mirrors * on.cover,
+        "coat": on.coat,
+        "pearl": on.pearl,
+        "tint": on.paint,
+        "slope": slopes(top, g.px),
+        "wet": slopes(g.blur(top, 0.026), g.px),  # a gloss bridges what is fine
+        "hollow": np.clip(g.blur(top, 0.03) - top, 0, None) / 0.004,
+    }
+
+
+def slopes(height, px):
+    each = (cv2.Sobel(height, cv2.CV_32F, *axis, ksize=3) for axis in ((1, 0), (0, 1)))
+    return np.dstack(list(each)) * (px / 8)
