@@ -13,7 +13,7 @@ import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, i18n, oneOrAll, openPage } from "./story.ts";
-import { createTestProduct, type TestProduct } from "./test-product.ts";
+import { changeVariant, createTestProduct, type TestProduct } from "./test-product.ts";
 
 // One after the other: they share a shop.
 demoStory.describe.configure({ mode: "default" });
@@ -175,6 +175,45 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
     await expect(returns.getByRole("button", { name: t("admin.return.start") })).toHaveCount(0);
     await expect(returns.getByText(t("admin.return.problem.under-way"))).toBeVisible();
   });
+
+for (const language of oneOrAll(["en", "bn"] as const, 1))
+  demoStory(
+    `staff learn that a piece sold out, or that a colleague was faster: ${language}`,
+    async ({ page, database }) => {
+      demoStory.setTimeout(120_000);
+      const { t } = adminI18n[language];
+      const product = await createTestProduct(database, lipstick);
+      await signInAsStaff(database, page, "order-desk");
+      const order = await deliver(page, product);
+      await openSection(page, `orders&tab=all&order=${order.id}`, language);
+      const returns = page.getByRole("region", { name: t("admin.return.title") });
+      await returns.getByRole("button", { name: t("admin.return.start") }).click();
+      const form = page.getByRole("form", { name: t("admin.return.start") });
+      await form.getByText(t("admin.return.reason.damaged")).click();
+      await form.getByText(t("admin.return.fix.exchange"), { exact: true }).click();
+      const [bought = ""] = product.variantIds;
+      await changeVariant(database, product, { stock: 0 });
+      await form.getByRole("button", { name: t("admin.return.startExchange") }).click();
+      await expect(page.getByText(t("admin.return.gone"))).toBeVisible();
+      // The form is up to date, with what was chosen in it.
+      await expect(form.getByRole("radio", { name: t("admin.return.fix.exchange") })).toBeDisabled();
+      await expect(form.getByRole("radio", { name: t("admin.return.reason.damaged") })).toBeChecked();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+
+      await form.locator("input[name=fix]:enabled").check();
+      await callApiAs(page, "POST", `/orders/${order.id}/returns`, {
+        ...{ items: [{ variantId: bought, quantity: 1 }], reason: "seal-open" },
+        ...{ resolution: "refund", refundMethod: "bkash", way: "fetch" },
+      });
+      await form.getByRole("button", { name: t("admin.return.startReturn") }).click();
+      await expect(page.getByText(t("admin.return.problem.under-way")).first()).toBeVisible();
+      await expect(form).toHaveCount(0);
+      await expect(returns).toBeFocused();
+      await expect(returns.getByText(t("admin.return.reason.seal-open"))).toBeVisible();
+      expect(await overflowingElements(page)).toEqual([]);
+    },
+  );
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
   demoStory(`a customer postpones a delivery to another day: ${language}`, async ({ page, database }) => {

@@ -162,7 +162,7 @@ export const returnContract = {
       description: "Terms and requests, the newest first",
       schema: staffOrderReturnsResponse,
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "return-closed"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "return-closed", "out-of-stock"],
   },
   "GET /returns": {
     tag: "Parcels",

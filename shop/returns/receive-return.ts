@@ -131,7 +131,7 @@ async function giveBack(
 }
 
 /** Whether a piece of the order was exchanged: its price stays with the shop. */
-async function wasExchanged(tx: Database, orderId: string): Promise<boolean> {
+export async function wasExchanged(tx: Database, orderId: string): Promise<boolean> {
   const ofOrder = and(eq(returnRequests.orderId, orderId), eq(returnRequests.resolution, "exchange"));
   return (await tx.$count(returnRequests, and(ofOrder, eq(returnRequests.state, "received")))) > 0;
 }

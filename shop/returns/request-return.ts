@@ -13,6 +13,7 @@ import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import { wasExchanged } from "./receive-return.ts";
 import { replacementsOf } from "./replacements.ts";
 import { isOwnChoice, refundOf, returnOffers, returnProblem, shareOfPieces } from "./return-rules.ts";
 import type { ReturnRequest, StaffReturnRequest } from "./return-schema.ts";
@@ -50,7 +51,7 @@ export async function requestReturn(
 /**
  * Starts a return or an exchange for a customer who asked for it by phone; it waits for a decision like one of theirs.
  * The shop's return period and promises count here, too. Refuses `not-found`, `return-closed` with its `reason`, and
- * `invalid-input` for what was not bought or is not offered.
+ * `invalid-input` for what was not bought or is not offered, and `out-of-stock` for a new piece that the shop does not have.
  */
 export async function startReturn(
   shop: Shop,
@@ -86,8 +87,10 @@ async function storeRequest(
 ): Promise<string> {
   const { id: orderId, now } = order;
   assertOffered(request, settings);
-  const lines = await chooseLines(tx, orderId, { items, resolution: request.resolution, now });
-  if (request.resolution === "refund" && estimate(order, lines, request) === 0) invalid("resolution");
+  const ofOrder = await returnableLines(tx, orderId);
+  const lines = await chooseLines(tx, ofOrder, { items, resolution: request.resolution, now, isAtOnce: by !== null });
+  const isRest = isEverything(ofOrder, lines) && !(await wasExchanged(tx, orderId));
+  if (request.resolution === "refund" && estimate(order, lines, { ...request, isRest }) === 0) invalid("resolution");
   const id = newId();
   const requestedBy = { requestedById: by?.id ?? null, requestedByName: by?.name ?? null };
   await tx.insert(returnRequests).values({ id, orderId, ...request, requestedAt: now, ...requestedBy });
@@ -147,25 +150,48 @@ function assertOffered({ reason, resolution }: Pick<ReturnRequest, "reason" | "r
 }
 
 type ChosenLine = { line: ReturnableLine; quantity: number; wanted: string | null };
-type Choice = Pick<ReturnRequest, "items" | "resolution"> & { now: Date };
+type Choice = Pick<ReturnRequest, "items" | "resolution"> & {
+  now: Date;
+  /** Whether new pieces must be in stock: who is on the phone chooses another, instead of being called about it. */
+  isAtOnce: boolean;
+};
 
 /** The pieces, each of the order and no more than are left of it; what comes instead is one of what is offered for it. */
-async function chooseLines(tx: Database, orderId: string, { items, resolution, now }: Choice): Promise<ChosenLine[]> {
-  const lines = await returnableLines(tx, orderId);
+async function chooseLines(
+  tx: Database,
+  ofOrder: ReturnableLine[],
+  { items, resolution, now, isAtOnce }: Choice,
+): Promise<ChosenLine[]> {
   if (new Set(items.map(({ variantId }) => variantId)).size !== items.length) invalid("items");
-  const replacements = resolution === "exchange" ? await replacementsOf(tx, lines, now) : [];
-  return items.map(({ variantId, quantity, wanted }) => {
-    const line = lines.find((each) => each.variantId === variantId);
+  const replacements = resolution === "exchange" ? await replacementsOf(tx, ofOrder, now) : [];
+  const lines = items.map(({ variantId, quantity, wanted }) => {
+    const line = ofOrder.find((each) => each.variantId === variantId);
     if (!line || quantity > line.left) return invalid("items");
     if (resolution === "refund") return { line, quantity, wanted: null };
     const wantedId = wanted ?? variantId;
     const isOffered = replacements.some((each) => each.forVariantId === variantId && each.variantId === wantedId);
     return isOffered ? { line, quantity, wanted: wantedId } : invalid("items");
   });
+  const isInStock = replacements.every(({ variantId, stock }) => {
+    const pieces = lines.reduce((all, { wanted, quantity }) => all + (wanted === variantId ? quantity : 0), 0);
+    return stock === null || stock >= pieces;
+  });
+  if (isAtOnce && !isInStock) throw new Refusal("out-of-stock");
+  return lines;
 }
 
+/** Whether all that is left of an order goes back. */
+function isEverything(ofOrder: ReturnableLine[], lines: ChosenLine[]): boolean {
+  return ofOrder.every(
+    ({ variantId, left }) =>
+      lines.some(({ line, quantity }) => line.variantId === variantId && quantity === left) || left === 0,
+  );
+}
+
+type EstimatedReturn = Pick<ReturnRequest, "reason"> & { isRest: boolean };
+
 /** What would come back: a replacement that cost nothing brings no money. */
-function estimate(order: ReturnableOrder, lines: ChosenLine[], { reason }: Pick<ReturnRequest, "reason">): number {
+function estimate(order: ReturnableOrder, lines: ChosenLine[], { reason, isRest }: EstimatedReturn): number {
   const pieces = lines.map(({ line, quantity }) => shareOfPieces(line, line.quantity - line.left, quantity));
-  return refundOf(order, pieces, { isRest: false, ownChoice: isOwnChoice(reason) });
+  return refundOf(order, pieces, { isRest, ownChoice: isOwnChoice(reason) });
 }

@@ -608,6 +608,36 @@ describe("a return that staff start for a customer on the phone", () => {
     expect(staffReturnRequest.safeParse({ ...byPhone(shop), reason: "changed-mind" }).success).toBe(false);
   });
 
+  test("as an exchange is refused at once where fewer pieces are in stock than are wanted", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const items = [
+      { variantId: shop.sindoor, quantity: 1, wanted: shop.jaam },
+      { variantId: shop.jaam, quantity: 1 },
+    ];
+    const start = () => codeOf(startReturn(shop, rima, order.id, byPhone(shop, { ...exchange, items })));
+    await shop.db.update(variants).set({ stock: 1 }).where(eq(variants.id, shop.jaam));
+    expect(await start()).toBe("out-of-stock");
+    await shop.db.update(variants).set({ stock: 2 }).where(eq(variants.id, shop.jaam));
+    expect(await start()).toBeNull();
+  });
+
+  test("of everything gives back the delivery charge, also where a coupon had paid for the goods", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    await shop.db
+      .update(orders)
+      .set({ discount: sql`subtotal`, total: sql`shipping_cost` })
+      .where(eq(orders.id, order.id));
+    const items = [
+      { variantId: shop.jaam, quantity: 2 },
+      { variantId: shop.sindoor, quantity: 1 },
+    ];
+    // Of single pieces there is nothing to give back.
+    expect(await codeOf(startReturn(shop, rima, order.id, byPhone(shop)))).toBe("invalid-input");
+    expect(await codeOf(startReturn(shop, rima, order.id, byPhone(shop, { items })))).toBeNull();
+  });
+
   test("is one, if a colleague or the customer starts it at the same moment", async () => {
     const shop = await returnShop();
     for (let round = 0; round < 5; round += 1) {

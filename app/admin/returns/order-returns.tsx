@@ -19,7 +19,7 @@ export function OrderReturns({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
   const mayDecide = usePermission("returns:decide");
   const { revalidate } = useRevalidator();
-  const { returns, failure, show } = useOrderReturns(mayDecide ? order : null);
+  const { returns, failure, show, reload } = useOrderReturns(mayDecide ? order : null);
   const [isStarting, setStarting] = useState(false);
   const section = useRef<HTMLElement>(null);
   // The form takes the focus with it.
@@ -27,6 +27,12 @@ export function OrderReturns({ order }: { order: OrderDetailResponse }) {
     setStarting(false);
     section.current?.focus({ preventScroll: true });
   }
+  const isClosed = isStarting && returns?.isOpen === false;
+  useEffect(() => {
+    if (!isClosed) return;
+    setStarting(false);
+    section.current?.focus({ preventScroll: true });
+  }, [isClosed]);
   if (!mayDecide || order.status !== "delivered") return null;
   return (
     <section className="od-returns" aria-label={t("admin.return.title")} tabIndex={-1} ref={section}>
@@ -62,6 +68,7 @@ export function OrderReturns({ order }: { order: OrderDetailResponse }) {
             close();
             void revalidate();
           }}
+          onRefused={reload}
         />
       )}
     </section>
@@ -73,6 +80,8 @@ function useOrderReturns(order: OrderDetailResponse | null) {
   const { language } = useAdminI18n();
   const [returns, show] = useState<StaffOrderReturnsResponse | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [readings, setReadings] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when asked to
   useEffect(() => {
     if (order?.status !== "delivered") return;
     const closed = new AbortController();
@@ -85,6 +94,6 @@ function useOrderReturns(order: OrderDetailResponse | null) {
       (error: unknown) => !closed.signal.aborted && setFailure(error),
     );
     return () => closed.abort();
-  }, [order, language]);
-  return { returns, failure, show };
+  }, [order, language, readings]);
+  return { returns, failure, show, reload: () => setReadings((count) => count + 1) };
 }

@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { StaffOrderReturnsResponse } from "../../../api/contract/returns.ts";
-import { refundDays } from "../../../shop/payments/payment-rules.ts";
-import { maxReturnText, type RefundWay, refundWays } from "../../../shop/returns/return-rules.ts";
+import { maxReturnText } from "../../../shop/returns/return-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import { ApiRefusal } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { PieceChoice } from "../../components/returns/piece-choice.tsx";
-import { ReturnChips, ReturnFault, ReturnWayChoice } from "../../components/returns/return-choices.tsx";
+import { ReturnChips, ReturnFix, returnParts } from "../../components/returns/return-choices.tsx";
 import { type MissingPart, useReturnDraft } from "../../components/returns/use-return-draft.ts";
 import { showToast } from "../../components/toast.ts";
 import { useErrorToast } from "../../components/use-error-toast.ts";
-import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { closedText } from "./return-problem.tsx";
 
@@ -21,15 +20,16 @@ type StartReturnProps = {
   terms: StaffOrderReturnsResponse;
   onClose: () => void;
   onStarted: (returns: StaffOrderReturnsResponse) => void;
+  onRefused: () => void;
 };
 
 /** Which pieces a customer on the phone sends back, why, and what the shop does; as in the customer's own form. */
-export function StartReturn({ order, terms, onClose, onStarted }: StartReturnProps) {
+export function StartReturn({ order, terms, onClose, onStarted, onRefused }: StartReturnProps) {
   const i18n = useAdminI18n();
   const { t, money, phone, language } = i18n;
   const id = useId();
   const draft = useReturnDraft(terms);
-  const { reason, fix, refund, ways } = draft;
+  const { reason, fix } = draft;
   const [missing, setMissing] = useState<MissingPart | null>(null);
   const [isSending, setSending] = useState(false);
   const errorToast = useErrorToast();
@@ -53,21 +53,19 @@ export function StartReturn({ order, terms, onClose, onStarted }: StartReturnPro
       showToast({ title: t("admin.return.started"), text: t("admin.return.startedText") });
       onStarted(started);
     } catch (error) {
-      const text = closedText(error, terms.lastDay, i18n) ?? errorText(error, t);
-      errorToast.show({ title: t("admin.return.notStarted"), text });
+      errorToast.show({ title: t("admin.return.notStarted"), text: refusalText(error) });
       setSending(false);
+      // What may go back has changed since the form was opened.
+      if (error instanceof ApiRefusal) onRefused();
     }
   }
 
-  const fault = (which: MissingPart) => (
-    <ReturnFault id={`${id}-${which}-error`} text={t(`admin.return.missing.${which}`)} isShown={missing === which} />
-  );
-  const group = (which: MissingPart) => ({
-    id: `${id}-${which}`,
-    tabIndex: -1,
-    "aria-describedby": missing === which ? `${id}-${which}-error` : undefined,
-  });
+  function refusalText(error: unknown): string {
+    if (error instanceof ApiRefusal && error.code === "out-of-stock") return t("admin.return.gone");
+    return closedText(error, terms.lastDay, i18n) ?? errorText(error, t);
+  }
 
+  const part = returnParts<MissingPart>(id, missing, (which) => t(`admin.return.missing.${which}`));
   return (
     <form
       className="return-form"
@@ -76,7 +74,7 @@ export function StartReturn({ order, terms, onClose, onStarted }: StartReturnPro
       onChange={() => setMissing(null)}
       onSubmit={(event) => void start(event)}
     >
-      <fieldset {...group("pieces")}>
+      <fieldset {...part.group("pieces")}>
         <legend>{t("admin.return.pieces")}</legend>
         <PieceChoice
           items={order.items}
@@ -89,9 +87,9 @@ export function StartReturn({ order, terms, onClose, onStarted }: StartReturnPro
             soldOut: t("admin.return.soldOut"),
           }}
         />
-        {fault("pieces")}
+        {part.fault("pieces")}
       </fieldset>
-      <fieldset {...group("reason")}>
+      <fieldset {...part.group("reason")}>
         <legend>{t("admin.return.why")}</legend>
         <ReturnChips
           options={terms.reasons}
@@ -99,7 +97,7 @@ export function StartReturn({ order, terms, onClose, onStarted }: StartReturnPro
           labelOf={(each) => t(`admin.return.reason.${each}`)}
           onChoose={draft.setReason}
         />
-        {fault("reason")}
+        {part.fault("reason")}
         {draft.ownChoice && <p className="hint">{t("admin.return.mindNote")}</p>}
       </fieldset>
       <TextArea
@@ -110,58 +108,33 @@ export function StartReturn({ order, terms, onClose, onStarted }: StartReturnPro
         value={draft.text}
         onChange={({ target }) => draft.setText(target.value)}
       />
-      <fieldset className="return-ways" {...group("fix")}>
-        <legend>{t("admin.return.fix")}</legend>
-        {draft.offersExchange && (
-          <ReturnWayChoice
-            name="fix"
-            title={t("admin.return.fix.exchange")}
-            about={t(draft.isExchangeable ? "admin.return.wants.exchange" : "admin.return.soldOut")}
-            disabled={!draft.isExchangeable}
-            checked={fix === "exchange"}
-            onChoose={() => draft.setResolution("exchange")}
-          />
-        )}
-        {refund > 0 && (
-          <ReturnWayChoice
-            name="fix"
-            title={t("admin.return.fix.refund", { amount: money(refund) })}
-            about={
-              <>
-                {t("admin.return.refundDays", { days: refundDays })}
-                {draft.isRest && !draft.ownChoice && order.shippingCost > 0 && ` ${t("admin.return.refundRest")}`}
-              </>
-            }
-            checked={fix === "refund"}
-            onChoose={() => draft.setResolution("refund")}
-          />
-        )}
-        {fault("fix")}
-      </fieldset>
-      {fix === "refund" && (
-        <SelectField<RefundWay>
-          label={t("admin.return.method")}
-          hint={t("admin.return.methodHint", { phone: phone(order.billingDetails.phone) })}
-          value={draft.method}
-          options={refundWays.map((value) => ({ value, label: t(`admin.payments.method.${value}`) }))}
-          onChange={draft.setMethod}
-        />
-      )}
-      {fix === "refund" && (
-        <fieldset className="return-ways">
-          <legend>{t("admin.return.way")}</legend>
-          {ways.map((each) => (
-            <ReturnWayChoice
-              key={each}
-              name="way"
-              title={t(`admin.return.wayOf.${each}`)}
-              about={t(`admin.return.wayOf.${each}.about`)}
-              checked={draft.way === each}
-              onChoose={() => draft.setWay(each)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <ReturnFix
+        draft={draft}
+        shippingCost={order.shippingCost}
+        part={part}
+        texts={{
+          fix: t("admin.return.fix"),
+          exchange: {
+            title: t("admin.return.fix.exchange"),
+            about: t("admin.return.wants.exchange"),
+            soldOut: t("admin.return.soldOut"),
+          },
+          refund: {
+            title: (amount) => t("admin.return.fix.refund", { amount: money(amount) }),
+            about: (days) => t("admin.return.refundDays", { days }),
+            rest: t("admin.return.refundRest"),
+          },
+          method: {
+            label: t("admin.return.method"),
+            hint: t("admin.return.methodHint", { phone: phone(order.billingDetails.phone) }),
+            of: (method) => t(`admin.payments.method.${method}`),
+          },
+          way: {
+            label: t("admin.return.way"),
+            of: (way) => ({ title: t(`admin.return.wayOf.${way}`), about: t(`admin.return.wayOf.${way}.about`) }),
+          },
+        }}
+      />
       <p className="od-returns-do">
         <Button type="submit" small busy={isSending}>
           {t(fix === "exchange" ? "admin.return.startExchange" : "admin.return.startReturn")}

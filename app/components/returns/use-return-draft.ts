@@ -72,6 +72,8 @@ export function useReturnDraft(terms: ReturnTerms) {
   };
 }
 
+export type ReturnDraft = ReturnType<typeof useReturnDraft>;
+
 /** Whether all that is left of the order goes back. */
 function isEverything({ items }: ReturnTerms, pieces: ChosenPieces): boolean {
   return items.every(({ variantId, left }) => left === (pieces[variantId]?.quantity ?? 0));

@@ -2,15 +2,14 @@ import { type FormEvent, useId, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
 import { noBreak } from "../../../../shop/digits.ts";
-import { refundDays } from "../../../../shop/payments/payment-rules.ts";
-import { maxReturnText, refundWays } from "../../../../shop/returns/return-rules.ts";
+import { maxReturnText } from "../../../../shop/returns/return-rules.ts";
 import type { UploadedImage } from "../../../account/upload-image.ts";
 import { api } from "../../../browser/api.ts";
 import { errorText } from "../../../browser/error-text.ts";
 import { Button } from "../../../components/button.tsx";
-import { Field, TextArea } from "../../../components/field.tsx";
+import { TextArea } from "../../../components/field.tsx";
 import { PieceChoice } from "../../../components/returns/piece-choice.tsx";
-import { ReturnChips, ReturnFault, ReturnWayChoice } from "../../../components/returns/return-choices.tsx";
+import { ReturnChips, ReturnFix, returnParts } from "../../../components/returns/return-choices.tsx";
 import { type MissingPart, useReturnDraft } from "../../../components/returns/use-return-draft.ts";
 import { showToast } from "../../../components/toast.ts";
 import { useRefresh } from "../../../components/use-refresh.ts";
@@ -32,7 +31,7 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
   const refresh = useRefresh();
   const id = useId();
   const draft = useReturnDraft(terms);
-  const { reason, fix, refund, ways } = draft;
+  const { reason } = draft;
   const [photos, setPhotos] = useState<UploadedImage[]>([]);
   const [isUploading, setUploading] = useState(false);
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -71,19 +70,11 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
     setSending(false);
   }
 
-  const fault = (which: Missing, text: string) => (
-    <ReturnFault id={`${id}-${which}-error`} text={text} isShown={missing === which} />
-  );
-  const group = (which: Missing) => ({
-    id: `${id}-${which}`,
-    tabIndex: -1,
-    "aria-describedby": missing === which ? `${id}-${which}-error` : undefined,
-  });
-
+  const part = returnParts<Missing>(id, missing, (which) => t(`return.${which}.missing`));
   return (
     <form className="return-form" noValidate onChange={() => setMissing(null)} onSubmit={(event) => void send(event)}>
       <h3 className="display h2">{t("return.title")}</h3>
-      <fieldset {...group("pieces")}>
+      <fieldset {...part.group("pieces")}>
         <legend className="vh">{t("return.pieces")}</legend>
         <PieceChoice
           items={order.items}
@@ -96,9 +87,9 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
             soldOut: t("return.exchange.out"),
           }}
         />
-        {fault("pieces", t("return.pieces.missing"))}
+        {part.fault("pieces")}
       </fieldset>
-      <fieldset {...group("reason")}>
+      <fieldset {...part.group("reason")}>
         <legend className="vh">{t("return.reason.label")}</legend>
         <ReturnChips
           options={terms.reasons}
@@ -106,11 +97,11 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
           labelOf={(each) => t(`return.reason.${each}`)}
           onChoose={draft.setReason}
         />
-        {fault("reason", t("return.reason.missing"))}
+        {part.fault("reason")}
         {reason === "skin-reaction" && <p className="hint">{t("return.skinNote")}</p>}
         {draft.ownChoice && <p className="hint">{t("return.mindNote")}</p>}
       </fieldset>
-      <div {...group("photos")}>
+      <div {...part.group("photos")}>
         <PhotoPicker
           photos={photos}
           onChange={setPhotos}
@@ -119,7 +110,7 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
           legend={t("return.photos")}
           hint={t("return.photosHint")}
         />
-        {fault("photos", t("return.photos.missing"))}
+        {part.fault("photos")}
       </div>
       <TextArea
         label={t("return.text")}
@@ -129,66 +120,36 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
         value={draft.text}
         onChange={({ target }) => draft.setText(target.value)}
       />
-      <fieldset className="return-ways" {...group("fix")}>
-        <legend>{t("return.fix")}</legend>
-        {draft.offersExchange && (
-          <ReturnWayChoice
-            name="fix"
-            title={t("return.exchange")}
-            about={t(draft.isExchangeable ? "return.exchange.about" : "return.exchange.out")}
-            disabled={!draft.isExchangeable}
-            checked={fix === "exchange"}
-            onChoose={() => draft.setResolution("exchange")}
-          />
-        )}
-        {refund > 0 && (
-          <ReturnWayChoice
-            name="fix"
-            title={t("return.refund", { amount: money(refund) })}
-            about={
-              <>
-                {t("return.refund.about", { days: refundDays })}
-                {draft.isRest && !draft.ownChoice && order.shippingCost > 0 && ` · ${t("return.refund.rest")}`}
-              </>
-            }
-            checked={fix === "refund"}
-            onChoose={() => draft.setResolution("refund")}
-          />
-        )}
-        {fault("fix", t("return.fix.missing"))}
-      </fieldset>
-      {fix === "refund" && (
-        <Field label={t("return.method")} hint={t("return.method.hint", { phone: phone(order.billingDetails.phone) })}>
-          {(control) => (
-            <select
-              value={draft.method}
-              onChange={({ target }) => draft.setMethod(refundWays.find((each) => each === target.value) ?? "bkash")}
-              {...control}
-            >
-              {refundWays.map((each) => (
-                <option key={each} value={each}>
-                  {t(`return.method.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      {fix === "refund" && (
-        <fieldset className="return-ways">
-          <legend>{t("return.way")}</legend>
-          {ways.map((each) => (
-            <ReturnWayChoice
-              key={each}
-              name="way"
-              title={t(`return.way.${each}`)}
-              about={t(`return.way.${each}.about`, { number: noBreak(order.number) })}
-              checked={draft.way === each}
-              onChoose={() => draft.setWay(each)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <ReturnFix
+        draft={draft}
+        shippingCost={order.shippingCost}
+        part={part}
+        texts={{
+          fix: t("return.fix"),
+          exchange: {
+            title: t("return.exchange"),
+            about: t("return.exchange.about"),
+            soldOut: t("return.exchange.out"),
+          },
+          refund: {
+            title: (amount) => t("return.refund", { amount: money(amount) }),
+            about: (days) => t("return.refund.about", { days }),
+            rest: `· ${t("return.refund.rest")}`,
+          },
+          method: {
+            label: t("return.method"),
+            hint: t("return.method.hint", { phone: phone(order.billingDetails.phone) }),
+            of: (method) => t(`return.method.${method}`),
+          },
+          way: {
+            label: t("return.way"),
+            of: (way) => ({
+              title: t(`return.way.${way}`),
+              about: t(`return.way.${way}.about`, { number: noBreak(order.number) }),
+            }),
+          },
+        }}
+      />
       <p className="order-do">
         <Button type="submit" wide busy={isSending || isUploading}>
           {t("return.send")}
