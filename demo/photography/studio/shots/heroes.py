@@ -196,8 +196,8 @@ def hero_summer():
     put(room, (56, -40, -2), (0, 0, math.radians(48)))
     room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
     h = 2.2
-    made_of = pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1, green=0.15)
-    place(step_of_stone(32, 10.5, h - FLOOR, made_of, 5), 17.4, 2.6, FLOOR)
+    made_of = pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1, green=0.5)
+    place(step_of_stone(32, 10.5, h - FLOOR, made_of, 5, 34, worn_by=2.6), 17.4, 2.6, FLOOR)
     # Each stands a little nearer than the one to its left, so that no shadow falls on a label.
     place(squeezed(tube()), 3.5, 5.2, h - 0.02, 2, s=0.93, ry=-1.2)
     silk = ("Hibiscus Silk", "Strengthening\nshampoo", "300 ml  ·  10 fl oz", "লাবণ্য")
@@ -206,11 +206,15 @@ def hero_summer():
     raised = pond_stone("raised", "#E3D3BC", "#BFA988", 9.0, 0.5, phase=4)
     place(step_of_stone(8.2, 7.0, 1.3, raised, 8, 9), 21.7, 1.4, h - 0.03, -4)
     place(mango_butter(u=0.92), 21.6, 1.2, h + 1.24, -10, s=0.93)
-    rock = pond_stone("rock", "#C9BBA6", "#988A78", 8.0, 0.8, phase=2, lap=0.16, green=0.2)
-    flat_rock((13.4, -8.6, -0.1), (4.7, 2.6, 1.64), rock, 4, 0.1)
+    rock = pond_stone("rock", "#A2978A", "#6E655C", 6.0, 0.2, 0.35, phase=2, lap=0.3, green=0.3)
+    flat_rock((13.2, -8.5, -0.2), (5.2, 2.9, 1.70), rock, 4, 0.1)
+    flat_rock((0.7, -1.7, -0.5), (1.9, 1.5, 1.9), rock, 9, 0.6)
     place(ripe_mango(5.2, 1), 14.2, -7.8, 3.1, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
     place(mango_cheek(4.8), 11.6, -9.1, 2.7, rx=52, rz=-14)
-    put(mango_leaf(6.8, 1.8, 0.5, 2), (13.9, -9.3, 1.55), (0.02, 0.1, math.radians(-112)))
+    for long, wide, seed, at, turn in (
+        (6.8, 1.8, 2, (13.9, -9.3, 1.55), -112), (5.6, 1.6, 5, (13.0, -8.2, 1.52), -72), (5.0, 1.5, 7, (12.6, -9.4, 1.5), 128),
+    ):
+        put(mango_leaf(long, wide, 0.5, seed), at, (0.02, 0.1, math.radians(turn)))
     for k, (x, y, half, turned, light, dark, banded) in enumerate((
         (-0.6, -3.6, (1.45, 1.05, 1.25), 0.5, "#A79A8C", "#74695F", 0.0),
         (-2.9, -4.9, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
@@ -221,6 +225,10 @@ def hero_summer():
         (5.4, -8.6, (0.50, 0.40, 0.28), -0.2, "#9A7A66", "#735646", 0.4),
         (-20.6, -5.4, (0.90, 0.70, 0.46), 0.3, "#C9BBA6", "#A08F79", 0.0),
         (-19.0, -6.4, (0.55, 0.42, 0.30), 1.0, "#8B8680", "#6A6662", 0.5),
+        (2.6, -4.0, (1.05, 0.80, 1.15), -0.5, "#9C8F80", "#6C6156", 0.4),
+        (4.4, -3.7, (0.70, 0.56, 0.92), 0.3, "#C9BBA6", "#988A78", 0.0),
+        (5.4, -4.5, (0.55, 0.44, 0.40), 0.9, "#85705F", "#5E4C40", 0.3),
+        (20.4, -3.8, (0.95, 0.70, 1.05), 0.4, "#B9AC9A", "#85796A", 0.5),
         (20.2, -11.6, (0.70, 0.52, 0.36), -0.7, "#D8CDBB", "#B3A48E", 0.0),
     )):
         grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26, green=0.1)

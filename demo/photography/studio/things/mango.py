@@ -95,15 +95,20 @@ def mango_skin(seed, green=0.0):
     e = ramp.color_ramp.elements
     e[0].position, e[0].color = 0.02 + green, linear("#7E9636")
     e[1].position, e[1].color = 1.0, linear("#A92A20")
-    for where, color in ((0.20 + green, "#BFAE36"), (0.40 + green, "#E9AE2E"), (0.60, "#EE9329"), (0.80, "#D85A26")):
+    for where, color in ((0.20 + green, "#AFA838"), (0.42 + green, "#D9A83A"), (0.64, "#DE9434"), (0.84, "#C8602E")):
         e.new(where).color = linear(color)
-    k.l(mapped(uneven.outputs[0], -0.30, 1.45), ramp.inputs[0])
-    color = mixed(ramp.outputs[0], linear("#8A5A22"), mapped(noise(1.5, 7.0, 1.0), 0.66, 0.78, 0.0, 0.35))
-    color = mixed(color, linear("#F5E2A0"), dotted(4.4, 0.05, 0.13, 0.8, 0.6))
-    color = mixed(color, linear("#6A4522"), dotted(2.6, 0.03, 0.08, 0.5, 0.7))
+    k.l(mapped(uneven.outputs[0], -0.30, 1.62), ramp.inputs[0])
+    color = mixed(ramp.outputs[0], linear("#7A5226"), mapped(noise(1.5, 7.0, 1.0), 0.62, 0.76, 0.0, 0.5))
+    color = mixed(color, linear("#F0E0AC"), dotted(3.6, 0.08, 0.20, 0.9, 0.62))
+    color = mixed(color, linear("#5E3D20"), dotted(2.3, 0.05, 0.13, 0.6, 0.75))
+    bloom = mapped(noise(0.55, 6.0, 0.8), 0.36, 0.60)  # fingers have wiped it off elsewhere
+    veiled = k.n("Math", operation="MULTIPLY")
+    veiled.inputs[1].default_value = 0.20
+    k.l(bloom, veiled.inputs[0])
+    color = mixed(color, linear("#DAD6CC"), veiled.outputs[0])
     for socket in ("Base Color", "Subsurface Color"):
         k.l(color, k.b.inputs[socket])
-    k.l(mapped(noise(1.1, 5.0), 0.35, 0.65, 0.29, 0.42), k.b.inputs["Roughness"])
+    k.l(mapped(bloom, 0, 1, 0.33, 0.58), k.b.inputs["Roughness"])
     bump = k.n("Bump", Strength=0.16, Distance=0.05)
     k.l(noise(9.0, 4.0), bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
@@ -125,8 +130,8 @@ def ripe_mango(length=6.0, seed=1):
     bark = material("stem scar", "#5A4426", rough=0.85, bump=(9, 0.8))
     scar = cylinder(0.034 * length, 0.07, 0, 0.025, bark, "scar", 20)
     scar.location, scar.rotation_euler = (stem - 0.04, 0, 0), (0, math.radians(-90), 0)
-    path = [(stem, 0, 0), (stem - 0.16, 0.02, 0.0), (stem - 0.36, 0.08, 0.03)]
-    stalk = sweep(path, [0.10, 0.085, 0.10], material("stalk", "#6B5530", rough=0.8, bump=(8, 0.7)), "stalk", 12)
+    path = [(stem, 0, 0), (stem - 0.22, 0.03, 0.0), (stem - 0.52, 0.14, 0.04), (stem - 0.86, 0.34, 0.02), (stem - 0.94, 0.38, 0.0)]
+    stalk = sweep(path, [0.14, 0.10, 0.09, 0.12, 0.10], material("stalk", "#6B5530", rough=0.8, bump=(8, 0.7)), "stalk", 12)
     whole = skin_of(length, 2 * math.pi, seed, mango_skin(seed), "mango")
     return group([whole, scar, stalk], "mango")
 

@@ -77,17 +77,22 @@ def chipped(points, chips, seed):
     return points
 
 
-def step_of_stone(w, d, h, made_of, seed=1, chips=26, step=0.09):
-    """A hewn step, its edges worn and chipped; its top is level, for things to stand on."""
+def step_of_stone(w, d, h, made_of, seed=1, chips=26, step=0.09, worn_by=1.0):
+    """A hewn step, its edges worn and chipped; its top is level, for things to stand on. Feet and water have rounded an old
+    one's edges further (`worn_by`).
+    """
     rnd = np.random.default_rng(seed)
     points, quads = sides_of(w, d, h, step)
-    r = 0.16
+    r = 0.16 * worn_by
     inner = np.clip(points, [r - w / 2, r - d / 2, 0], [w / 2 - r, d / 2 - r, h - r])
     out = points - inner
     out /= np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-6)
     points = inner + r * out
     worn = 0.05 + 0.05 * lumps(points, 2.6, seed) + 0.035 * lumps(points, 0.7, seed + 1)
     worn += 0.016 * lumps(points, 0.22, seed + 2)
+    at_edge = np.clip((1 - np.abs(out).max(axis=1)) / 0.29, 0, 1)
+    worn += (worn_by - 1) * (0.10 + 0.16 * lumps(points, 3.4, seed + 3) + 0.05 * lumps(points, 0.9, seed + 4)) * at_edge
+    worn += (worn_by - 1) * (0.12 + 0.16 * lumps(points, 4.2, seed + 5) + 0.05 * lumps(points, 1.3, seed + 6)) * np.clip(1 - np.abs(out[:, 2]), 0, 1)
     points = points - out * np.maximum(0, worn)[:, None] * np.where(out[:, 2:] > 0.99, 0.35, 1.0)
     hollows = []
     for _ in range(chips):
@@ -212,7 +217,7 @@ def pond_stone(name, light, dark, grain=9.0, speckled=0.5, banded=0.0, waterline
     k.l(here.outputs["Position"], level.inputs[0])
     lapped = sum_of(noise(0.8, 4.0), -0.55, level.outputs["Z"])  # laps higher here than there
     wet = mapped(lapped, waterline + lap - 0.23, waterline + lap - 0.37)
-    tide = mapped(lapped, waterline + lap - 0.05, waterline + lap - 0.25, 0.0, 1.0)
+    tide = mapped(lapped, waterline + lap + 0.25, waterline + lap - 0.3, 0.0, 1.0)
     color = mixed(color, (0.86, 0.85, 0.80, 1), tide, "MULTIPLY")  # still drying
     color = mixed(color, (0.40, 0.385, 0.35, 1), wet, "MULTIPLY")
     grown = mapped(sum_of(noise(1.7, 5.0), -0.4, level.outputs["Z"]), waterline - 0.02, waterline - 0.34, 0.0, green)
