@@ -16,8 +16,7 @@ export function afterFirstPaint(run: () => void): void {
     const image = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
     // Hidden, or in an old browser, it is not awaited.
     if (!image?.checkVisibility?.()) return run();
-    void Promise.race([image.decode(), new Promise((late) => setTimeout(late, maxWaitMs))])
-      .catch(() => {})
-      .then(() => requestAnimationFrame(() => setTimeout(run)));
+    const runNext = () => requestAnimationFrame(() => setTimeout(run));
+    Promise.race([image.decode(), new Promise((late) => setTimeout(late, maxWaitMs))]).then(runNext, runNext);
   }).observe({ type: "paint", buffered: true });
 }

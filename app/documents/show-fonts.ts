@@ -25,7 +25,7 @@ const isBangla = () => document.documentElement.lang === "bn";
 
 function fetchFont(href: string): Promise<unknown> {
   return new Promise((done) => {
-    const link = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href };
+    const link = { rel: "preload", as: "font", crossOrigin: "anonymous", href };
     document.head.append(Object.assign(document.createElement("link"), link, { onload: done, onerror: done }));
   });
 }

@@ -88,7 +88,12 @@ async function storeRequest(
   const { id: orderId, now } = order;
   assertOffered(request, settings);
   const ofOrder = await returnableLines(tx, orderId);
-  const lines = await chooseLines(tx, ofOrder, { items, resolution: request.resolution, now, isAtOnce: by !== null });
+  const lines = await chooseLines(tx, ofOrder, {
+    items,
+    resolution: request.resolution,
+    now,
+    mustBeInStock: by !== null,
+  });
   const isRest = isEverything(ofOrder, lines) && !(await wasExchanged(tx, orderId));
   if (request.resolution === "refund" && estimate(order, lines, { ...request, isRest }) === 0) invalid("resolution");
   const id = newId();
@@ -153,14 +158,14 @@ type ChosenLine = { line: ReturnableLine; quantity: number; wanted: string | nul
 type Choice = Pick<ReturnRequest, "items" | "resolution"> & {
   now: Date;
   /** Whether new pieces must be in stock: who is on the phone chooses another, instead of being called about it. */
-  isAtOnce: boolean;
+  mustBeInStock: boolean;
 };
 
 /** The pieces, each of the order and no more than are left of it; what comes instead is one of what is offered for it. */
 async function chooseLines(
   tx: Database,
   ofOrder: ReturnableLine[],
-  { items, resolution, now, isAtOnce }: Choice,
+  { items, resolution, now, mustBeInStock }: Choice,
 ): Promise<ChosenLine[]> {
   if (new Set(items.map(({ variantId }) => variantId)).size !== items.length) invalid("items");
   const replacements = resolution === "exchange" ? await replacementsOf(tx, ofOrder, now) : [];
@@ -176,7 +181,7 @@ async function chooseLines(
     const pieces = lines.reduce((all, { wanted, quantity }) => all + (wanted === variantId ? quantity : 0), 0);
     return stock === null || stock >= pieces;
   });
-  if (isAtOnce && !isInStock) throw new Refusal("out-of-stock");
+  if (mustBeInStock && !isInStock) throw new Refusal("out-of-stock");
   return lines;
 }
 

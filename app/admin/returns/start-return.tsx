@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { StaffOrderReturnsResponse } from "../../../api/contract/returns.ts";
+import { refundDays } from "../../../shop/payments/payment-rules.ts";
 import { maxReturnText } from "../../../shop/returns/return-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -121,7 +122,7 @@ export function StartReturn({ order, terms, onClose, onStarted, onRefused }: Sta
           },
           refund: {
             title: (amount) => t("admin.return.fix.refund", { amount: money(amount) }),
-            about: (days) => t("admin.return.refundDays", { days }),
+            about: t("admin.return.refundDays", { days: refundDays }),
             rest: t("admin.return.refundRest"),
           },
           method: {

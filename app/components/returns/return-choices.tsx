@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Paisa } from "../../../shop/money.ts";
-import { refundDays } from "../../../shop/payments/payment-rules.ts";
 import { type RefundWay, type ReturnWay, refundWays } from "../../../shop/returns/return-rules.ts";
 import { Field } from "../field.tsx";
 import { Icon } from "../icon.tsx";
@@ -54,7 +53,7 @@ function ReturnWayChoice({ name, title, about, checked, disabled = false, onChoo
 type ReturnFixTexts = {
   fix: string;
   exchange: { title: string; about: string; soldOut: string };
-  refund: { title: (amount: Paisa) => string; about: (days: number) => string; rest: string };
+  refund: { title: (amount: Paisa) => string; about: string; rest: string };
   method: { label: string; hint: string; of: (method: RefundWay) => string };
   way: { label: string; of: (way: ReturnWay) => { title: string; about: string } };
 };
@@ -89,7 +88,7 @@ export function ReturnFix({ draft, shippingCost, texts, part }: ReturnFixProps) 
           <ReturnWayChoice
             name="fix"
             title={texts.refund.title(refund)}
-            about={[texts.refund.about(refundDays), ...(isShippingRefunded ? [texts.refund.rest] : [])].join(" ")}
+            about={[texts.refund.about, ...(isShippingRefunded ? [texts.refund.rest] : [])].join(" ")}
             checked={fix === "refund"}
             onChoose={() => draft.setResolution("refund")}
           />

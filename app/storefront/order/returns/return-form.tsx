@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
 import { noBreak } from "../../../../shop/digits.ts";
+import { refundDays } from "../../../../shop/payments/payment-rules.ts";
 import { maxReturnText } from "../../../../shop/returns/return-rules.ts";
 import type { UploadedImage } from "../../../account/upload-image.ts";
 import { api } from "../../../browser/api.ts";
@@ -133,7 +134,7 @@ export function ReturnForm({ order, terms, onClose, onSent }: ReturnFormProps) {
           },
           refund: {
             title: (amount) => t("return.refund", { amount: money(amount) }),
-            about: (days) => t("return.refund.about", { days }),
+            about: t("return.refund.about", { days: refundDays }),
             rest: `· ${t("return.refund.rest")}`,
           },
           method: {
