@@ -123,7 +123,7 @@ def moonlit_parapet(moon=(7.4, 9.6, 4.1)):
 @shot("perfume-mehtab-chand", ev=-0.1)
 def perfume_mehtab_chand():
     """On the parapet of a roof; the moon rises behind it."""
-    moonlit_parapet((4.6, 0.4, 4.6))
+    moonlit_parapet((6.6, 1.6, 4.4))
     place(card_before(chand_raat(), 0.3, "#FFF6E8"), -0.4, 0, 0, -8)
     contact((-0.4, 0, 0.015), 2.3, 0.28, 1.5)
     for k, (x, y, s) in enumerate(((3.9, -2.6, 1.1), (-4.6, -2.0, 0.95), (5.4, -1.2, 0.8))):

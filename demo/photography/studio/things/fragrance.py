@@ -218,7 +218,8 @@ def disc_flacon(
     ball=2.1,
     open_=False,
 ):
-    """round, flat flacon"""
+    """A round, flat flacon: its glass is ground level where it sits in a foot of metal."""
+    foot = 0.42
 
     def sph(r, m, nm, zc, z0=None):
         pr = (
@@ -231,8 +232,9 @@ def disc_flacon(
         ob.scale = (1, d, 1)
         return ob
 
-    zc = R - 0.22
-    o = [sph(R, glass("fl", "#FFFFFF", 0, 1.5, "#FBF3EE"), "fl", zc, 0)]
+    zc = R - 0.30 + foot
+    o = [sph(R, glass("fl", "#FFFFFF", 0, 1.5, "#FBF3EE"), "fl", zc, foot - 0.06)]
+    o.append(slab(0.86 * R, 1.16 * R * d, foot, 0.5 * R * d, 0.09, cap_material(metal), "foot", n=16))
     o.append(sph(R - 0.62, glass("jc", juice, 0, 1.36, juice), "juice", zc, None))
     z = zc + R - 0.14
     o += atomiser(z, metal) if open_ else closure("ball" if ball else "screw", z, 0.62, cap, metal, ball or 1.8)
