@@ -5,7 +5,7 @@ import math
 from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
 from ..kit.light import mirror_strips, soft_box, surroundings, window
-from ..kit.materials import material
+from ..kit.materials import emulsion, material
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.bangles import bangle
@@ -16,12 +16,13 @@ from ..things.hairbrush import hairbrush
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact
-from ..things.mirror_view import quiet_room, room_in_mirror
+from ..things.mirror_view import lived_room, room_in_mirror
 from ..things.pouch import pouch
 from ..things.puddles import puddles
 from ..things.rain import wetted
 from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, serum, soap
+from ..things.smears import dusted
 from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
 from ..things.sunbeams import contact, frond_before, leaves_before
 from ..things.surfaces import boards, cotton, plaster, tiles
@@ -44,9 +45,10 @@ def comb_neem():
 
 @shot("brush-set", ev=-0.35)
 def brush_set():
-    """On a ledge before an aubergine wall, in the sun of a window; powder that fell from a brush lies around the cup."""
+    """On a ledge before an aubergine wall, in the sun past a bush; powder that fell from a brush lies around the cup."""
     ledge("#6E4A60", ("#C4AAB0", "#97808A"), seed=9, phase=5, behind=8.0, aged=("#5F3E53", "#7E5A70"))
-    window_bars(hard_sun(-62, 33, 4.8, 0.8, 0.32, "#F6EEF0", (1, 0.94, 0.86), 6), (0.4, 0.6, 8.5), pane=15)
+    towards = hard_sun(-62, 33, 4.8, 0.8, 0.32, "#F6EEF0", (1, 0.94, 0.86), 6)
+    leaves_before((9.5, 8.0, 14.5), towards, 34, 9, 8, (2.2, 3.8), (16, 30), 8)
     soft_box("behind", (22, 6.5, 26), (0, 0, 11), 12, 20, 16, (1, 0.91, 0.80), crisp=True)
     place(brush_cup(), 0.4, 0.8, 0)
     for x, y, ry, rz, hr, tp, k in (
@@ -57,7 +59,8 @@ def brush_set():
         place(makeup_brush(hair=hr, tip=tp), x * 0.7 + 0.4, y + 0.8, 0.7, rz, 3, ry, k)
     pink = surface("#D8737C", 1.1)
     crumbs((3.9, -2.6, 0.0), 1.0, pink, 120, 5, 0.1)
-    crumbs((3.2, -3.0, 0.0), 3.2, pink, 220, 9, 0.0, 0.06)
+    dust = emulsion("powder", pink, rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
+    dusted([(2.0, -3.9), (3.4, -3.4), (5.4, -2.7)], 1.5, dust, 9, full=0.1)
     view(69, 16, (0.3, 0, 7.4), f=13)
 
 
@@ -200,8 +203,8 @@ def pouch_indigo():
 
 @shot("mirror-compact", ev=-0.1)
 def mirror_compact():
-    """On a dressing table of dark wood beside bangles, in soft light from a window at its side; it shows the plain
-    wall before it, on which that light lies.
+    """On a dressing table of dark wood beside bangles, in soft light from a window at its side; it shows the room before
+    it.
     """
     wall = 15.0
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#B78E84", 8, aged=("#AA7F75", "#C6A298")), "wall", n=3), (0, wall + 1, -10))
@@ -214,7 +217,8 @@ def mirror_compact():
     place(bangle("gold"), -4.4, -4.7, 0, 10)
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
     place(compact(case="#14584F", angle=103, emb=False, pressed=mirror), -0.2, 0.6, 0, 14)
-    room_in_mirror((-1.37, 5.27, 4.5), (0.435, -0.888, 0.15), quiet_room("#D2A58F", "#6A4438", glare=0.5), wide=30, tall=30, rises=0.5, strength=0.42, beyond=40)
+    room = lived_room("#DDB49C", "#74452F", "#53301F", "#C98A72", "#94A668", window=(-0.62, 0.28, 0.6, 0.74), glare=2.0, blur=10.0)
+    room_in_mirror((-1.37, 5.27, 4.5), (0.435, -0.888, 0.15), room, wide=15, tall=15, rises=0.2, strength=0.5, beyond=50, flat=True)
     mirror_strips(lacquers=["ccase", "churi"], metals=["cm_gold"])
     view(46, 20, (0.0, 0.4, 3.2), lens=90, f=9, focus=(-0.6, 2.4, 3.0))
 

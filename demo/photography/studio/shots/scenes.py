@@ -16,7 +16,7 @@ from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import hard_sun, ledge, window_bars
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
-from ..things.mirror_view import morning_room, room_in_mirror
+from ..things.mirror_view import lived_room, room_in_mirror
 from ..things.nails import nail_polish
 from ..things.paper import handmade_paper
 from ..things.petals import petals
@@ -175,8 +175,8 @@ def scene_eyes():
     window_bars(hard_sun(-64, 33, 4.6, 0.8, 0.28), (-2.0, 0.6, 2.0), pane=14)
     lit = [lit_as(color, (1.42, 1.38, 1.28)) for color in NUDES]
     place(palette(lit, 3, angle=100, embossed=True, h=0.62, lid=0.34), 2.0, 3.2, 0, 12)
-    room = morning_room("#D9B48C", "#F3E2CC", at=(0.5, 0.44), size=(0.21, 0.17), glare=1.25, beyond="#7FA05A")
-    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, strength=0.44, rises=1)
+    room = lived_room("#D3BC9C", "#6E4A32", "#4A3020", "#A9B3A0", "#8AA262", window=(-0.7, 0.3, 0.6, 0.7), glare=2.2, blur=7.0)
+    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, wide=17, tall=17, rises=-3.6, strength=0.55, beyond=10, flat=True)
     place(mascara(), -5.8, 2.6, 0, 0)
     place(mascara_wand(), 1.6, -4.0, 0.84, ry=-94, rz=7)
     low = -0.14  # the table

@@ -18,7 +18,7 @@ from ..things.fragrance import perfume, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import direction, hard_sun, ledge, window_bars
 from ..things.makeup import compact, lipstick
-from ..things.mirror_view import morning_room, room_in_mirror
+from ..things.mirror_view import lived_room, room_in_mirror
 from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pool import lit_by_water, pool
@@ -90,10 +90,11 @@ def lacquer_before_a_curtain(front=-15.5, power=4.6, reach=60.0):
     return lacquer
 
 
-def pan_and_room(middle, looks, **how):
-    """What the compact's mirror shows above its own pan: a window behind the camera."""
-    room = morning_room("#E4806C", "#F6B4A0", at=(0.5, 0.5), size=(0.10, 0.10), glare=1.3, sprig=None)
-    room_in_mirror(middle, looks, room, **(dict(strength=1.05, rises=-10.6) | how))
+def pan_and_room(middle, looks):
+    """What the compact's mirror shows above its own pan: a room in the low sun behind the camera."""
+    warm = dict(wall="#E2A88E", floor="#7A3426", wood="#57241B", cloth="#EBC9A6", garden="#B5A25C", sky="#FFE7C8")
+    room = lived_room(**warm, window=(-0.95, 0.3, 0.6, 0.72), glare=1.7, blur=6.0)
+    room_in_mirror(middle, looks, room, wide=11.4, tall=11.4, rises=-11.8, strength=1.5, beyond=10, flat=True)
 
 
 @shot("tile-makeup", TILE, kind="tile", ev=-0.1)

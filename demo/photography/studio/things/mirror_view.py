@@ -10,13 +10,19 @@ from mathutils import Vector
 from ..kit.geometry import link
 from ..kit.materials import Nodes
 from ..kit.palette import linear
+from .cream import noise
 from .skin import image
 
 
-def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rises=12.0, strength=0.42, beyond=0.0):
+def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rises=12.0, strength=0.42, beyond=0.0, flat=False):
     """A painted room `away` centimetres from a mirror's `middle`, where its look arrives; its middle lies `rises`
-    centimetres above that. Its edges go on for some way `beyond` it, for a second mirror that looks elsewhere.
+    centimetres above that. Its edges go on for some way `beyond` it, for a second mirror that looks elsewhere. A mirror's rounded
+    rim makes it bulge a little, unless it is `flat`.
     """
+    if flat:
+        for made_of in [m for m in bpy.data.materials if m.name.startswith("mir")]:
+            t = made_of.node_tree
+            t.links.new(t.nodes.new("ShaderNodeNewGeometry").outputs["True Normal"], t.nodes["Principled BSDF"].inputs["Normal"])
     k = Nodes("room in mirror")
     k.t.nodes.remove(k.b)
     picture, light = k.n("TexImage"), k.n("Emission", Strength=strength)
@@ -114,3 +120,111 @@ def quiet_room(wall="#CDB09C", shade="#6E5348", at=(0.36, 0.56), size=(0.30, 0.4
     opened = (across < 0.5) * (across > 0.025) * (up < 0.5) * (np.abs(up - 0.18) > 0.02)
     opened = cv2.GaussianBlur(opened.astype(np.float32), (0, 0), 0.035 * side)[..., None]
     return dark + (lit - dark) * far + glare * opened * sun * (0.35 + 0.65 * lit / lit.max())
+
+
+class Room:
+    """What is seen of a room from its middle, ray by ray: `wide`, `high` and `deep` half its sides, seen from `eye`."""
+
+    def __init__(self, side, spread, eye, size, tilt=0.0):
+        u, v = np.meshgrid(*[np.linspace(-spread, spread, side, dtype=np.float32)] * 2)
+        c, s = math.cos(tilt), math.sin(tilt)
+        look = np.dstack([u, v * c + s, c - v * s])
+        self.look, self.eye, self.size = look / np.linalg.norm(look, axis=2, keepdims=True), np.array(eye, np.float32), size
+        self.far = np.full(u.shape, 1e3, np.float32)
+        self.seen = np.zeros((*u.shape, 3), np.float32)
+
+    def lay(self, far, there, color):
+        """What is nearer hides what is farther."""
+        nearer = there & (far > 1e-3) & (far < self.far)
+        self.far = np.where(nearer, far, self.far)
+        self.seen = np.where(nearer[..., None], color, self.seen)
+
+    def wall(self, axis, at, paint):
+        """A plane; `paint` answers the colour of its points."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            far = (at - self.eye[axis]) / self.look[..., axis]
+        far = np.where(np.isfinite(far) & (far > 0), far, 2e3).astype(np.float32)
+        points = self.eye + self.look * far[..., None]
+        inside = np.ones(far.shape, bool)
+        for k in range(3):
+            if k != axis:
+                inside &= np.abs(points[..., k]) < self.size[k] + 0.01
+        self.lay(far, inside, paint(points))
+
+    def block(self, low, high, paint):
+        """A box: furniture, a frame."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            a, b = ((np.array(end, np.float32) - self.eye) / self.look for end in (low, high))
+        enter = np.minimum(a, b)
+        axis = enter.argmax(axis=2)
+        near, beyond = enter.max(axis=2), np.maximum(a, b).min(axis=2)
+        side = np.array([0.8, 1.25, 1.0], np.float32)[axis]
+        points = self.eye + self.look * near[..., None]
+        self.lay(near, near < beyond, paint(points) * side[..., None])
+
+
+def lived_room(wall="#D9BFA4", floor="#7A5238", wood="#5A3A26", cloth="#B9785E", garden="#7F9A62", sky="#EAF2F6", glare=2.6, window=(-0.75, 0.25, 0.55, 0.72), spread=0.62, tilt=-0.04, eye=(0.1, -0.05, -2.4), side=900, blur=3.0):
+    """A room of a home in Dhaka, lit by its window in the far wall alone: light falls off along the walls, lies on the floor,
+    and leaves the corners dark. `window` is its middle on that wall and half its sides.
+    """
+    rnd, size = np.random.default_rng(7), (2.1, 1.35, 2.6)
+    room = Room(side, spread, eye, size, tilt)
+    at, half = window[:2], window[2:]
+    lamp = np.array([at[0], at[1], size[2]], np.float32)
+
+    def lit(color, normal, gloss=0.0):
+        albedo, facing = np.array(linear(color)[:3], np.float32), np.array(normal, np.float32)
+
+        def paint(points):
+            to = lamp - points
+            away = np.linalg.norm(to, axis=2) + 0.35
+            cos = np.clip((to @ facing) / away, 0, 1) + 0.10
+            leaves = np.clip(to[..., 2] / away, 0, 1) + 0.12
+            light = 3.4 * cos * leaves / away**2 + 0.16
+            for k in range(3):
+                if not facing[k]:
+                    light = light * (1 - 0.42 * np.exp(-np.maximum(0, size[k] - np.abs(points[..., k])) / 0.35))
+            shine = gloss * np.exp(-(((points[..., 0] - at[0]) / (0.5 * half[0] + 0.25)) ** 2)) * np.clip((points[..., 2] + 1.4) / 4.0, 0, 1)
+            return albedo * light[..., None] + shine[..., None] * np.array([0.9, 0.95, 1.0], np.float32)
+
+        return paint
+
+    def boarded(points):
+        board = np.floor(points[..., 0] / 0.22)
+        tone = 0.82 + 0.3 * np.modf(np.abs(np.sin(12.9 * board)) * 43.7)[0]
+        gap = np.exp(-(((points[..., 0] / 0.22 - board - 0.5) ** 2 - 0.25) / 0.02) ** 2)
+        return lit(floor, (0, 1, 0), 0.35)(points) * (tone * (1 - 0.4 * gap))[..., None]
+
+    def with_window(points):
+        plain = lit(wall, (0, 0, -1))(points)
+        x, y = points[..., 0] - at[0], points[..., 1] - at[1]
+        up = np.clip(y / half[1] * 0.5 + 0.5, 0, 1)
+        crowns = 0.25 * half[1] + 0.20 * noise(rnd, x.shape, (5, 26))
+        light = 0.75 + 0.55 * noise(rnd, x.shape, (44, 40)) + 0.3 * noise(rnd, x.shape, (90, 90))
+        leaves = np.array(linear(garden)[:3], np.float32) * np.clip(light, 0.25, 2)[..., None]
+        outside = np.where((y < crowns)[..., None], leaves, np.array(linear(sky)[:3], np.float32))
+        outside = glare * outside * (0.75 + 0.35 * up)[..., None]
+        bars = (np.abs(x) < 0.018) | (np.abs(y - 0.3 * half[1]) < 0.018)
+        outside = np.where(bars[..., None], 0.35 * plain, outside)
+        framed = (np.abs(x) < half[0] + 0.06) & (np.abs(y) < half[1] + 0.06)
+        opened = (np.abs(x) < half[0]) & (np.abs(y) < half[1])
+        seen = np.where(opened[..., None], outside, np.where(framed[..., None], 1.15 * plain, plain))
+        folds = 0.66 + 0.22 * np.sin(34 * x + 0.8 * y) + 0.2 * noise(rnd, (4, x.shape[1]), (1, 40))[:1]
+        for sign, wide in ((-1, 0.30), (1, 0.22)):
+            drawn = (np.abs(x - sign * (half[0] + 0.05)) < wide) & (y < half[1] + 0.16) & (y > -half[1] - 0.55)
+            through = 0.55 * glare * np.array(linear(cloth)[:3], np.float32) * folds[..., None]
+            seen = np.where(drawn[..., None], through, seen)
+        return seen
+
+    room.wall(2, size[2], with_window)
+    room.wall(0, -size[0], lit(wall, (1, 0, 0)))
+    room.wall(0, size[0], lit(wall, (-1, 0, 0)))
+    room.wall(1, size[1], lit("#D2C8BA", (0, -1, 0)))
+    room.wall(1, -size[1], boarded)
+    room.block((0.95, -size[1], 1.9), (1.75, 0.62, 2.55), lit(wood, (0, 0, -1)))  # an almirah
+    room.block((-2.0, -size[1], 0.3), (-0.55, -0.86, 2.2), lit("#E6DCCB", (0, 1, 0)))  # a bed
+    room.block((-2.05, -0.9, 0.2), (-1.9, -0.35, 2.3), lit(wood, (0, 0, -1)))
+    room.block((-1.9, -0.88, 1.5), (-1.2, -0.7, 2.05), lit(cloth, (0, 1, 0)))
+    room.block((0.28, 0.05, 2.5), (0.68, 0.5, 2.56), lit(wood, (0, 0, -1)))  # a picture
+    soft = cv2.GaussianBlur(np.minimum(room.seen, 3), (0, 0), 0.045 * side)
+    return cv2.GaussianBlur(room.seen, (0, 0), blur) + 0.10 * soft  # light wanders in the air, and on glass
