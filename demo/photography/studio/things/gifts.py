@@ -197,7 +197,7 @@ def tissue_bed(w, d, level, color="#F7E7D2", seed=1, lift=1.0):
     return sheet(np.dstack([x, y, z]), tissue_material(color))
 
 
-def shred(w, d, level, contents, color="#EAD2AC", seed=1, count=1250):
+def shred(w, d, level, contents, color="#EAD2AC", seed=1):
     """Strips of paper, pressed into little folds, that fill a box. The `contents` lie deep in them: they give way below what
     stands high, and lap over its flanks.
     """
@@ -213,7 +213,7 @@ def shred(w, d, level, contents, color="#EAD2AC", seed=1, count=1250):
         return at.z if found and thing is not None else -9.0
 
     verts, faces, kinds = [], [], []
-    for _ in range(count):
+    for _ in range(round(4.2 * w * d)):
         x, y, turn = rnd.uniform(-w / 2, w / 2), rnd.uniform(-d / 2, d / 2), rnd.uniform(0, 6.3)
         lift, bend, roll = rnd.uniform(-1.0, 0.55), rnd.normal(0, 0.06), rnd.normal(0, 0.9)
         half, fold, start = rnd.uniform(0.13, 0.17), rnd.uniform(0.085, 0.13), rnd.uniform(0, 6.3)
