@@ -2,6 +2,7 @@
 
 import glob
 import json
+import math
 import os
 
 os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
@@ -119,6 +120,7 @@ def snapshot(light, tinted, shot, ev):
     grey = (picture @ LUMA)[..., None]
     hues = cv2.bilateralFilter((picture - grey).astype(np.float32), 0, 0.09, 7)  # colours are smeared most
     picture = grey + 1.03 * hues
+    picture = cv2.filter2D(picture.astype(np.float32), -1, shaken(rnd))
     fine = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 1)).astype(np.float32), (0, 0), 0.6)[..., None]
     blotches = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 3)).astype(np.float32), (0, 0), 1.8)
     amount = rnd.uniform(0.7, 1.3) * (0.4 + 1.2 * (1 - grey))
@@ -126,3 +128,16 @@ def snapshot(light, tinted, shot, ev):
     picture = np.clip(picture + 0.6 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.3)), 0, 1)
     small = cv2.imencode(".jpg", (picture * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, 86])[1]
     return cv2.imdecode(small, cv2.IMREAD_COLOR) / 255
+
+
+def shaken(rnd, side=9):
+    """How a hand moved while the shutter was open: a point becomes a short bent line."""
+    trace, turn = np.zeros((side, side), np.float32), rnd.uniform(0, math.pi)
+    far, bend = rnd.uniform(0.4, 1.7), rnd.uniform(-0.5, 0.5)
+    for t in np.linspace(-1, 1, 41):
+        x = side // 2 + far * t * math.cos(turn + bend * t)
+        y = side // 2 + far * t * math.sin(turn + bend * t)
+        i, j = int(x), int(y)
+        for a, b, share in ((i, j, (i + 1 - x) * (j + 1 - y)), (i + 1, j, (x - i) * (j + 1 - y)), (i, j + 1, (i + 1 - x) * (y - j)), (i + 1, j + 1, (x - i) * (y - j))):
+            trace[b, a] += share
+    return trace / trace.sum()

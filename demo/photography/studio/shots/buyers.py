@@ -7,12 +7,13 @@ from ..kit.light import soft_box, surroundings
 from ..kit.materials import gold, material
 from ..kit.stage import phone
 from ..things.accessories import slat_dish
-from ..things.cloth import draped
+from ..things.bangles import bangle
+from ..things.cloth import draped, sleeve
 from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, hair_material, oil_bottle, shampoo, single_hairs
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
-from ..things.nails import nail_polish
+from ..things.nails import nail_polish, polish_brush
 from ..things.pouch import pouch
 from ..things.props import drops
 from ..things.rooms import (
@@ -31,10 +32,12 @@ from ..things.rooms import (
     washroom,
     window_sill,
 )
-from ..things.skin import Stroke, forearm
+from ..things.skin import Hand, Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
+from ..things.sunglasses import sunglasses
 from ..things.surfaces import cotton
-from ..things.textures import beads, spill
+from ..things.textures import beads, cotton_wool, spill
+from ..tone import surface_of
 from .registry import shot
 from .shades import surface
 from .skincare import litchi_balm_lid
@@ -52,22 +55,26 @@ def snapshot(id, ev=0.0):
     return shot(id, PHONE, kind="phone", ev=ev)
 
 
-@snapshot("buyer-lipstick", ev=-0.6)
+@snapshot("buyer-lipstick", ev=-0.35)
 def lipstick_on_the_wrist():
+    """On the inside of her wrist, at the bed, before the holud: bangles on, one stroke wiped with a thumb."""
     blue = cotton("#3A4F63", ((2, 0.3, "#E4DAC4"), (3, 0.12, "#E4DAC4"), (7, 0.5, "#A8622C")), 9)
     draped(blue, 60, 60, 1.3, 5, ((-1, -4.5, 4), (4.6, -6, 3)))
     drawn = [
-        Stroke((0.7, -0.1), shaded("#B3121F", 1.0), (1.35, 4.6), 192, "bullet", 3, "velvet"),
-        Stroke((-1.9, -0.7), shaded("#B3121F", 1.0), (1.0, 3.4), 186, "bullet", 8, "velvet"),
+        Stroke((1.7, 0.3), shaded("#B3121F", 1.0), (0.92, 2.7), 187, "bullet", 3, "velvet", Hand(1.1, 0.7)),
+        Stroke((0.1, -0.3), shaded("#B3121F", 1.0), (0.85, 2.3), 181, "bullet", 8, "velvet", Hand(1.0, 0.5, bend=0.12)),
+        Stroke((-1.7, 0.1), shaded("#B3121F", 1.0), (1.2, 2.1), 170, "finger", 5, "tint", Hand(0.9, 0.5, bend=-0.1)),
     ]
-    arm = forearm(shaded("#B98254", 0.97), drawn, seed=14)
-    place(arm, 0.6, 3.0, 0.2, -16, s=1.3)
-    place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.6, -3.4, 1.05, -101, -90, 8)
-    place(lipstick_cap(PLUM), 6.2, -6.2, 1.05, 62, -90, -4)
-    surroundings("#CBD6E6", 0.10)
-    soft_box("window", (-12, 30, 22), (0, 0, 2), 18, 24, 26, (1, 0.97, 0.92))
-    soft_box("lamp", (34, -4, 26), (0, 0, 1), 8, 8, 20, (1, 0.72, 0.44))
-    phone((1.2, -5.8, 14.8), (0.1, -0.4, 1.8), roll=-11, lens=31)
+    arm = forearm(shaded("#A9744C", 0.97), drawn, seed=14, wrist=5.4, belly=0.08)
+    worn = [place(bangle(color, r=3.02), 4.3 + 0.32 * k, 0.1, -0.42 - 0.05 * k, ry=90 + lean, rz=lean) for k, (color, lean) in enumerate((("gold", 5), ("#A3121C", -3), ("#A3121C", 1), ("gold", -6)))]
+    cuff = put(sleeve(cotton("#D9A441", ((1.5, 0.1, "#A8442C"), (3.1, 0.1, "#A8442C")), 6.2, 4), 7.0, 4.25, 3.5), (-4.2, 0, 0))
+    place(group([arm, *worn, cuff], "wrist"), 0.4, 2.6, 0.25, -19)
+    place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.4, -4.2, 1.05, -101, -90, 8)
+    place(lipstick_cap(PLUM), 6.4, -6.6, 1.05, 62, -90, -4)
+    surroundings("#CBD6E6", 0.12)
+    soft_box("window", (-16, 26, 20), (0, 0, 2), 18, 24, 30, (0.95, 0.98, 1))
+    soft_box("bulb", (30, -10, 30), (0, 0, 1), 7, 7, 17, (1, 0.70, 0.42))
+    phone((0.6, -7.4, 16.6), (0.3, -0.7, 1.2), roll=-9, lens=28)
 
 
 @snapshot("buyer-serum", ev=0.45)
@@ -147,21 +154,28 @@ def comb_on_a_gamcha():
     phone((-0.8, -7.2, 12.6), (0.5, 0.2, 0.8), roll=-6)
 
 
-@snapshot("buyer-lip-oil", ev=0.6)
+@snapshot("buyer-lip-oil", ev=0.35)
 def lip_oil_on_the_launch():
+    """On the rail of a launch to Barishal, other launches on the river."""
     launch_rail()
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla", sunlit=0.5), -5.0, -1.8, 0.95, rx=-90, rz=-100)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla", sunlit=0.5), 1.4, 1.4, 0.0, -24)
-    phone((-2.0, -10.6, 8.6), (0.2, 0.4, 3.9), roll=6)
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla", sunlit=0.5), -4.0, -1.6, 0.95, rx=-90, rz=-96)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla", sunlit=0.5), 1.9, 1.6, 0.0, -24)
+    phone((-2.6, -14.2, 7.4), (0.3, 0.4, 5.2), roll=8, lens=28, f=9)
 
 
-@snapshot("buyer-nails", ev=0.1)
+@snapshot("buyer-nails", ev=0.5)
 def lacquers_on_the_bed():
-    bed("#CBD6CC", ((2.6, 0.9, "#EFEDE4"), (4.0, 0.14, "#B5564A"), (8.4, 0.3, "#EFEDE4")), ((-3.0, 1.0, 4), (3.0, -1.6, 4)), 1.3, 8)
-    place(nail_polish("#A9121E", "ivory"), -3.4, 2.6, 0.05, 16)
-    place(nail_polish("#D77F86", "ivory"), 0.4, 4.0, 0.05, -12)
-    place(nail_polish("#3A1128", "ivory"), 3.9, -3.0, 1.35, 66, -87, 4)
-    phone((1.4, -9.6, 10.4), (0.1, 0.9, 2.3), roll=-8, f=10)
+    """On the bed by the window, after ten days of use: one open, its brush laid down beside it."""
+    bed("#E4D8C4", ((2.6, 0.9, "#B9604E"), (4.0, 0.14, "#3F6E8C"), (8.4, 0.3, "#B9604E")), ((-3.0, 1.0, 4), (3.0, -1.6, 4), (7, 7, 5)), 1.3, 8)
+    place(nail_polish("#A9121E", "ivory"), -3.6, 2.4, 0.05, 16)
+    place(nail_polish("#D77F86", "ivory", open_=True), 0.2, 3.4, 0.05, -12)
+    place(nail_polish("#3A1128", "ivory"), 3.4, -3.4, 1.35, 66, -87, 4)
+    place(polish_brush("#D77F86", "#F6EFE2", square=True), -4.6, -3.9, 0.95, rx=88, rz=-84)
+    rnd = random.Random(3)
+    for x, y, r in ((4.6, 6.2, 1.5), (6.8, 5.0, 1.3), (6.2, 7.8, 1.4)):
+        place(cotton_wool(r, rnd.randrange(99)), x, y, 0.6 * r)
+    soft_box("sun on the wall", (-10, 34, 30), (0, 0, 0), 30, 20, 12, (1, 0.95, 0.86))
+    phone((0.9, -10.4, 9.6), (0.2, 0.7, 2.3), roll=-9, lens=28, f=10)
 
 
 @snapshot("buyer-pouch", ev=0.45)
@@ -173,14 +187,17 @@ def pouch_on_the_bed():
     phone((3.0, -13.4, 13.2), (0.3, 1.4, 4.6), roll=6)
 
 
-@snapshot("buyer-sun-fluid", ev=0.6)
-def sun_fluid_on_exercise_books():
+@snapshot("buyer-sun-fluid", ev=0.15)
+def sun_fluid_on_a_reader():
+    """In the staff room, between two lessons."""
     desk()
-    place(tube(), -3.4, -6.4, 2.36, -26, -97)
+    place(tube(), -2.6, -6.6, 2.96, -24, -97)
     red = material("pen", "#B3202A", rough=0.2, coat=0.6)
     pen = sweep([(0, 0, 0), (0, 0, 11.5), (0, 0, 12.0), (0, 0, 13.4)], [0.42, 0.42, 0.2, 0.07], red, "pen")
-    place(pen, 7.6, -5.6, 0.95, 12, -90)
-    phone((0.8, -8.0, 16.4), (0.2, 0.2, 1.2), roll=-6)
+    place(pen, 8.6, -7.6, 1.35, 24, -90)
+    place(mug("#EDE6D6", "#8A4F28"), -8.8, 9.4, 0)
+    place(sunglasses("#2A1A14", "#6E5A4A", "#A08A70"), 9.8, 8.6, 1.1, 160)
+    phone((1.6, -9.4, 15.8), (0.6, 0.1, 1.2), roll=-9, lens=27)
 
 
 @snapshot("buyer-saffron", ev=0.1)

@@ -7,7 +7,7 @@ import random
 import bpy
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from ..kit.geometry import cylinder, group, lathe, place, put, slab
+from ..kit.geometry import cylinder, group, lathe, link, place, put, slab
 from ..kit.labels import FONT, PRINTS, plate
 from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, cap_material, material, set_inputs
@@ -18,7 +18,7 @@ from .surfaces import boards, cotton, enamelled_steel, mat, oxide, tiles
 GAMCHA = ("#8E2029", ((2.0, 0.5, "#EFE4D2"), (2.9, 0.22, "#EFE4D2"), (7.4, 1.3, "#1F5F45"), (9.2, 0.22, "#E0B53A")))
 
 
-# Rabindranath Tagore, from "Sahaj Path": what every pupil copies.
+# Rabindranath Tagore, from "Sahaj Path": what every pupil learns.
 POEM = (
     "আমাদের ছোটো নদী",
     "",
@@ -58,16 +58,43 @@ def table(bearing=-62, height=30):
     window_bars((0, 0, 0), low_sun(bearing, height, 6.0, (1, 0.78, 0.52)))
 
 
-def desk(bearing=-128, height=56):
-    """A pupil's exercise book, that is being corrected in the light of a window."""
+def desk():
+    """A teacher's desk in the staff room: a reader lies open, read to pieces, at the poem of the week; a tube light above,
+    day from the door.
+    """
     top(boards("#7A4A28", "#2E180C", 14, 0.3, 9))
-    paper = material("page", "#F4EFE2", rough=0.85, spec=0.15)
-    book = slab(17.4, 21.4, 0.5, 0.5, 0.08, paper, "book", n=6)
-    page = plate(exercise_page(), 17, 21, (0, 0, 0.512), (0, 0, 0), rough=0.85)
-    place(group([book, page], "book"), -0.6, 1.5, 0, 9)
-    surroundings("#D3DCEA", 0.42)
-    soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 14, (0.88, 0.94, 1))
-    window_bars((6.3, -0.2, 0), low_sun(-bearing, height, 4.6, (1, 0.90, 0.76), 0.5))
+    place(open_book(reader_page(0), reader_page(1)), 0.8, 1.2, 0, 9)
+    surroundings("#C9D4DE", 0.16)
+    soft_box("tube", (-16, 26, 44), (0, 0, 0), 60, 4, 32, (0.90, 1.0, 0.96))
+    soft_box("door", (44, -6, 24), (0, 0, 0), 24, 50, 26, (1, 0.86, 0.68))
+
+
+def open_book(left, right, w=14.6, h=20.4):
+    """Two printed pages that rise out of the fold and curl, leaves below them fanned out."""
+    leaf, parts = material("leaf", "#DDD2B8", rough=0.9, spec=0.1), []
+    for n in range(5):
+        parts.append(put(slab(2 * w + 0.3 - 0.1 * n, h + 0.16 - 0.05 * n, 0.13, 0.05, 0.02, leaf, "leaves", n=3, seg=2), (0.12 * n - 0.2, 0.03 * n, 0.11 * n)))
+    t = [k / 48 for k in range(49)]
+    for side, png in ((-1, left), (1, right)):
+        verts = [
+            (side * w * q, h * (v - 0.5), 0.52 + 0.62 * (1 - math.exp(-7 * q)) * (1 - 0.7 * q) + 0.5 * max(0.0, q - 0.72) ** 1.5 * (1.5 - v))
+            for q in t
+            for v in (0, 0.25, 0.5, 0.75, 1)
+        ]
+        faces = [[5 * k + m, 5 * k + 5 + m, 5 * k + 6 + m, 5 * k + 1 + m] for k in range(48) for m in range(4)]
+        me = bpy.data.meshes.new("page")
+        me.from_pydata(verts, [], faces if side > 0 else [f[::-1] for f in faces])
+        uv = me.uv_layers.new().data
+        for loop in me.loops:
+            k, m = divmod(loop.vertex_index, 5)
+            uv[loop.index].uv = (t[k] if side > 0 else 1 - t[k], m / 4)
+        k = Nodes("page")
+        print_ = k.n("TexImage")
+        print_.image = bpy.data.images.load(png)
+        k.l(print_.outputs[0], k.b.inputs["Base Color"])
+        set_inputs(k.b, Roughness=0.8, Specular=0.2)
+        parts.append(link(me, "page", k.m))
+    return group(parts, "book")
 
 
 def mat_in_the_garden():
@@ -174,55 +201,80 @@ def launch_rail(bearing=-104, height=40):
     low_sun(bearing, height, 5.6, (1, 0.90, 0.74), 0.5)
 
 
-def exercise_page(w=17, h=21, ppc=70, seed=5):
-    """Ruled paper with a poem that a pupil copied, ticked in red."""
-    rnd = random.Random(seed)
-    im = Image.new("RGBA", (w * ppc, h * ppc), (244, 239, 226, 255))
+def reader_page(which, w=1022, h=1428, seed=5):
+    """Pages of a school reader, printed in two colours on cheap paper: a river with boats, and the poem beside it."""
+    rnd = random.Random(seed + which)
+    im = Image.new("RGB", (w, h), (226, 216, 192))
     draw = ImageDraw.Draw(im)
-    for k in range(2, 26):
-        draw.line([(0, 0.8 * k * ppc), (w * ppc, 0.8 * k * ppc)], fill=(150, 178, 206, 255), width=2)
-    draw.line([(2.4 * ppc, 0), (2.4 * ppc, h * ppc)], fill=(214, 120, 124, 255), width=2)
-    ink = (44, 56, 120)
-    hand = [ImageFont.truetype(FONT["bangla"], round(size * ppc)) for size in (0.60, 0.64, 0.68)]
-    for k, line in enumerate(POEM):
-        if not line:
-            continue
-        x, y, last = (2.9 + 0.15 * rnd.random()) * ppc, (0.8 * (k + 2) - 0.12) * ppc, rnd.uniform(-3, 3)
-        for word in line.split():
-            last = 0.6 * last + rnd.uniform(-4, 4)  # a hand wanders about the line
-            written = hand[rnd.randrange(3)]
-            tone = rnd.uniform(0.85, 1.25)
-            draw.text((x, y + last), word, font=written, fill=(*(round(c * tone) for c in ink), 255), anchor="ls")
-            x += written.getlength(word) + rnd.uniform(0.18, 0.34) * ppc
-    for k in range(3):
-        x, y = (13 - 2 * k) * ppc, (5 + 5.2 * k) * ppc
-        tick = [(x, y), (x + 0.5 * ppc, y + 0.7 * ppc), (x + 1.7 * ppc, y - 1.2 * ppc)]
-        draw.line(tick, fill=(200, 30, 40, 255), width=7)
-    path = os.path.join(PRINTS, "page_%d.png" % len(os.listdir(PRINTS)))
-    im.filter(ImageFilter.GaussianBlur(0.8)).save(path)
+    ink, blue = (52, 46, 48), (70, 116, 150)
+
+    def words(y, text, size, fill=ink, x=None, font="bangla", anchor=None):
+        draw.text((x or w / 2, y), text, font=ImageFont.truetype(FONT[font], size), fill=fill, anchor=anchor or ("ls" if x else "ms"))
+
+    if which:
+        draw.rectangle([0, 0, w, 86], fill=(196, 214, 214))
+        words(58, "আমার বাংলা বই", 34, blue)
+        words(176, POEM[0], 62, (150, 50, 52), font="banglab")
+        words(232, "রবীন্দ্রনাথ ঠাকুর", 34)
+        for k, line in enumerate(POEM[2:]):
+            words(330 + 60 * k, line, 42, x=118)
+        for k in (3, 8):  # a pencil has been here
+            y, x = 344 + 60 * k, 118
+            draw.line([(x + 16 * n, y + rnd.uniform(-3, 3)) for n in range(24)], fill=(120, 116, 118), width=4)
+        draw.arc([60, 800, 100, 1010], 110, 250, fill=(170, 60, 62), width=6)
+        words(h - 50, "৩৭", 34, blue)
+    else:
+        draw.rectangle([70, 90, w - 60, 760], fill=(214, 222, 214))
+        for y in range(420, 760):
+            sway = 46 * math.sin(y / 74)
+            wide = 80 + 0.9 * (y - 420)
+            draw.line([(470 + sway - wide / 2, y), (470 + sway + wide / 2, y)], fill=(120, 160, 182))
+        for x in range(70, w - 60, 22):
+            tall = rnd.randint(30, 120)
+            draw.ellipse([x, 420 - tall, x + rnd.randint(50, 120), 440], fill=rnd.choice(((120, 142, 96), (98, 124, 84), (140, 154, 108))))
+        for x, y, s in ((430, 560, 1.0), (620, 690, 1.4)):
+            draw.chord([x - 90 * s, y - 50 * s, x + 90 * s, y + 40 * s], 20, 160, fill=(92, 62, 48))
+            draw.polygon([(x - 10 * s, y - 130 * s), (x - 10 * s, y), (x + 64 * s, y - 16 * s)], fill=(190, 84, 70))
+        draw.ellipse([740, 140, 830, 230], fill=(222, 150, 88))
+        words(850, "এসো, শব্দের অর্থ জেনে নিই", 42, (150, 50, 52), x=90, font="banglab")
+        for k, line in enumerate(("বাঁক  —  যেখানে নদী ঘুরে যায়", "হাঁটুজল  —  হাঁটু পর্যন্ত পানি", "পাড়ি  —  নদীর তীর", "কাশবন  —  কাশফুলের ঝোপ", "ঝাঁক  —  দল")):
+            words(930 + 70 * k, line, 40, x=110)
+        words(h - 50, "৩৬", 34, blue)
+    for _ in range(26):  # foxed, and thumbed at its corner
+        x, y, r = rnd.uniform(0, w), rnd.uniform(0, h), rnd.uniform(3, 16)
+        draw.ellipse([x - r, y - r, x + r, y + r], fill=(214, 200, 168))
+    path = os.path.join(PRINTS, "reader_%d.png" % len(os.listdir(PRINTS)))
+    im.filter(ImageFilter.GaussianBlur(0.9)).save(path)
     return path
 
 
 def river(w=1600, h=800, seed=2):
-    """The Meghna at noon: far bank, haze, glittering water."""
+    """The Meghna at noon: a far bank in haze, launches and a sail, water that is broken up by wind, finer far away."""
     rnd = random.Random(seed)
     im = Image.new("RGB", (w, h))
     draw = ImageDraw.Draw(im)
     bank = round(0.40 * h)
     for y in range(h):
-        t = y / bank if y < bank else (y - bank) / (h - bank)
-        ends = ((150, 190, 232), (232, 236, 236)) if y < bank else ((196, 204, 196), (112, 130, 116))
+        t = y / bank if y < bank else ((y - bank) / (h - bank)) ** 0.6
+        ends = ((128, 172, 222), (224, 232, 234)) if y < bank else ((186, 200, 198), (96, 122, 118))
         draw.line([(0, y), (w, y)], fill=tuple(round(a + (b - a) * t) for a, b in zip(*ends)))
-    for x in range(-20, w, 26):
-        tall = rnd.randint(8, 34)
-        draw.ellipse([x, bank - tall, x + rnd.randint(40, 110), bank + 10], fill=(96, 122, 92))
-    draw.polygon([(980, bank + 30), (1240, bank + 30), (1215, bank + 52), (1010, bank + 52)], fill=(60, 48, 44))
-    draw.rectangle([1040, bank - 6, 1180, bank + 30], fill=(214, 206, 192))
-    for _ in range(1500):
-        y = bank + 14 + (h - bank) * rnd.random() ** 1.6
-        x, long = rnd.uniform(0, w), rnd.uniform(6, 44) * (0.3 + (y - bank) / (h - bank))
-        draw.line([(x, y), (x + long, y)], fill=rnd.choice(((236, 240, 234), (92, 112, 100))), width=3)
-    im = im.filter(ImageFilter.GaussianBlur(4))
+    for x in range(-20, w, 17):
+        tall = rnd.randint(6, 30)
+        draw.ellipse([x, bank - tall, x + rnd.randint(30, 90), bank + 8], fill=rnd.choice(((104, 132, 104), (92, 120, 94), (120, 144, 114))))
+    for x, y, s in ((690, bank + 22, 0.5), (905, bank + 30, 0.8)):  # launches, two decks each
+        draw.polygon([(x - 130 * s, y - 14 * s), (x + 140 * s, y - 20 * s), (x + 112 * s, y + 14 * s), (x - 108 * s, y + 14 * s)], fill=(84, 72, 76))
+        draw.rectangle([x - 100 * s, y - 36 * s, x + 96 * s, y - 14 * s], fill=(206, 212, 208))
+        draw.rectangle([x - 84 * s, y - 60 * s, x + 60 * s, y - 38 * s], fill=(188, 200, 202))
+        for deck in (-24, -48):
+            draw.line([(x - 92 * s, y + deck * s), (x + 56 * s, y + deck * s)], fill=(96, 112, 124), width=round(9 * s))
+        draw.rectangle([x - 20 * s, y - 72 * s, x + 30 * s, y - 60 * s], fill=(152, 88, 78))
+    for _ in range(5200):
+        q = rnd.random() ** 2.2
+        y = bank + 6 + (h - bank) * q
+        x, long = rnd.uniform(0, w), rnd.uniform(4, 26) * (0.2 + 3.2 * q)
+        crest = rnd.random() < 0.42
+        draw.line([(x, y), (x + long, y + rnd.uniform(-1, 1))], fill=(214, 224, 220) if crest else (92, 116, 112), width=1 + round(5 * q))
+    im = im.filter(ImageFilter.GaussianBlur(2.2))
     path = os.path.join(PRINTS, "river_%d.png" % len(os.listdir(PRINTS)))
     im.save(path)
     return path

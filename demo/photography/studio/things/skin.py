@@ -58,16 +58,26 @@ LOOKS = {
         body=1.15, passes=2, soft=0.15, lift=0.5, streak=0.55, grain=0.95, full=0.9, rough=0.40, spec=0.50,
         film=0.0046, sheer=0.97, shows=0.35, dense=0.12, ridge=0.25,
     ),
+    "tint": dict(
+        body=0.95, passes=1, soft=0.16, lift=0.5, streak=0.50, grain=0.60, full=0.9, rough=0.36, spec=0.36,
+        coat=0.08, film=0.0018, sheer=0.66, dense=0.14, ridge=0.15,
+    ),
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1):
-    """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour."""
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, wrist=None, belly=0.0):
+    """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `wrist` is
+    where along x the hand begins, `belly` how much the muscle swells towards the elbow, on one side more than on the other.
+    """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()
-    vein = veins(rnd)
-    roots = hair_roots(rnd)
+    vein = veins(rnd, wrist)
+    creases = wrist_creases(rnd, wrist)
+    relief = np.clip(relief - 0.25 * creases, 0, 1.1)
+    roots = hair_roots(rnd, wrist)
     color = skin_color(tone, relief, vein, roots, rnd)
+    if wrist is not None:
+        color = towards_hand(color, tone, creases, wrist, rnd)
     on = laid_on(strokes, relief)
     film, pearl, a = on["film"], on["pearl"], on["cover"][..., None]
     inner = smooth(2.5 * cv2.GaussianBlur(on["cover"], (0, 0), 3) - 1.4)  # striations, but no step along its edge
@@ -76,6 +86,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1):
     filled = np.clip(film / 0.012, 0, 1)
     surface = 0.0044 * relief * (1 - 0.35 * filled) + film + low_waves(rnd) * 0.016 + 0.009 * vein
     surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
+    surface -= 0.016 * cv2.GaussianBlur(creases, (0, 0), 8)
     wet = film + 0.0042 * cv2.GaussianBlur(relief, (0, 0), 1.6) * (1 - 0.5 * filled)  # gloss breaks over what is below
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
     toned = np.clip(toned, 0.5, 1.5) ** on["shows"]  # skin shows through
@@ -92,15 +103,17 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1):
     light = [either(bare_rough, on["rough"]), either(BARE[0], 0.05), on["coat"], either(BARE[1], on["spec"])]
     height_map = np.dstack([surface, wet, pearl])
     maps = {"color": color * (1 - a) + paint * a, "light": np.dstack(light), "height": height_map}
-    return link(arm_mesh(half, height, taper, rnd), "arm", skin_material(maps), auto=math.pi)
+    return link(arm_mesh(half, height, taper, wrist, rnd, belly), "arm", skin_material(maps), auto=math.pi)
 
 
-def hair_roots(rnd, count=420):
-    """Where fine hairs grow: sparse on the inside of the arm, more along its sides."""
+def hair_roots(rnd, wrist, count=420):
+    """Where fine hairs grow: sparse on the inside of the arm, more along its sides, none towards the hand."""
     roots = []
     while len(roots) < count:
         u, v = rnd.uniform(-7.8, 7.8), rnd.uniform(-3.9, 3.9)
         here = 0.07 + 0.93 * smooth((abs(v) - 0.9) / 2.2)
+        if wrist is not None:
+            here *= 1 - smooth((u - wrist + 3.2) / 2.6)
         if rnd.random() < here:
             roots.append((u, v))
     return np.array(roots)
@@ -126,19 +139,28 @@ def fine_hairs(roots, rnd):
     return drawn.astype(np.float32) / 255
 
 
-def arm_mesh(half, height, taper, rnd):
+def arm_mesh(half, height, taper, wrist, rnd, belly):
     bow, swell = rnd.uniform(-0.12, 0.12), rnd.uniform(0, 6)
     us, vs = np.linspace(-LONG / 2, LONG / 2, NU + 1), np.linspace(-ROUND / 2, ROUND / 2, NV + 1)
     t = np.linspace(-math.pi / 2, math.pi / 2, 2001)
     waist = rnd.uniform(0, 6)
     verts = []
     for u in us:
-        power = 0.86
+        power = 0.86 if wrist is None else 0.86 - 0.09 * smooth((u - wrist + 9) / 9)  # flatter the nearer to the hand
         y, z = np.sign(np.sin(t)) * np.abs(np.sin(t)) ** power, np.cos(t) ** power
         k = 1 - taper * u / LONG * 2 + 0.016 * math.sin(0.55 * u + waist)
         a, b = half * k, height * (1 - 0.6 * taper * u / LONG * 2) + 0.05 * math.sin(u * 0.5 + swell)
         aside = bow * (u / 6) ** 2
         tendon = 0.05 * np.exp(-(((vs + 0.15) / 0.35) ** 2)) * max(0, (u + 2) / 10)
+        if wrist is not None:
+            narrow, hand = math.exp(-(((u - wrist) / 2.4) ** 2)), smooth((u - wrist) / 2.6)
+            swollen = belly * math.exp(-(((u + 4.6) / 4.2) ** 2))
+            a, b = a * (1 - (0.07 + 0.6 * belly) * narrow + 0.26 * hand + swollen), b * (1 - 0.10 * narrow + 0.6 * swollen)
+            strong = smooth((u - wrist + 6) / 5) * (1 - smooth((u - wrist) / 0.7))
+            tendon = 0.045 * np.exp(-(((vs - 0.1) / 0.3) ** 2)) + 0.025 * np.exp(-(((vs + 0.6) / 0.36) ** 2))
+            tendon *= strong
+            aside += 0.5 * half * swollen
+            tendon += hand * (0.55 * np.exp(-(((vs - 1.6) / 0.9) ** 2)) + 0.42 * np.exp(-(((vs + 1.7) / 0.8) ** 2)))
         arc = np.concatenate([[0], np.cumsum(np.hypot(np.diff(y * a), np.diff(z * b)))])
         arc -= arc[-1] / 2
         ys, zs = np.interp(vs, arc, y * a), np.interp(vs, arc, z * b)
@@ -233,15 +255,44 @@ def plates(rnd, size, stretch, warp):
     return cv2.remap(away, x + dx, y + dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
 
 
-def veins(rnd):
-    """From 0 to 1: veins that run along the arm and fork."""
+def veins(rnd, wrist):
+    """From 0 to 1: veins that run along the arm, fork, and come nearer to the surface towards the wrist."""
     u, v = grid()
     wide = noise(rnd, 0.9)
     vein = np.zeros_like(u)
     for start, slope, wave, phase in ((0.9, -0.05, 0.26, 0.3), (-0.8, 0.10, 0.3, 2.0), (-1.7, 0.02, 0.2, 4.1), (1.7, -0.17, 0.16, 5.2)):
         line = start + slope * u + wave * np.sin(u * 0.55 + phase) + 0.10 * np.sin(u * 1.7 + 2 * phase)
         vein += np.exp(-(((v - line) / (0.10 + 0.14 * wide)) ** 2)) * np.clip(0.2 + 0.9 * noise(rnd, 2.5), 0, 1)
+    if wrist is not None:
+        vein *= (0.3 + 0.9 * smooth((u - wrist + 7) / 6)) * (1 - smooth((u - wrist) / 0.8))
     return np.clip(vein, 0, 1)
+
+
+def wrist_creases(rnd, wrist):
+    """From 0 to 1: two or three shallow folds across a wrist, none as long as another."""
+    u, v = grid()
+    creases = np.zeros_like(u)
+    if wrist is None:
+        return creases
+    folds = ((0.1, 1.0, 1.5), (0.62 + rnd.uniform(-0.1, 0.1), 0.75, 1.0), (-0.75, 0.4, rnd.uniform(0, 0.8)))
+    for off, deep, half in folds:
+        middle = rnd.uniform(-0.7, 0.7)
+        line = wrist + off + 0.10 * np.sin(0.8 * v + rnd.uniform(0, 6)) - 0.05 * v**2 + 0.14 * (noise(rnd, 0.9) - 0.5)
+        there = smooth((half + 0.5 - np.abs(v - middle)) / 0.9) * np.clip(0.5 + 0.7 * noise(rnd, 0.8), 0, 1)
+        creases += deep * there * np.exp(-(((u - line) / (0.07 + 0.05 * noise(rnd, 0.6))) ** 2))
+    return np.clip(creases, 0, 1)
+
+
+def towards_hand(color, tone, creases, wrist, rnd):
+    """Redder near the wrist; the palm is pink and, on dark skin, much paler than the arm."""
+    u, v = grid()
+    near = smooth((u - wrist + 4.5) / 5.5 + 0.3 * (noise(rnd, 1.2) - 0.5))[..., None]
+    color = color * np.exp(near * np.array([0.01, -0.035, -0.035], np.float32))
+    color = color * np.exp(-creases[..., None] * np.array([0.03, 0.07, 0.07], np.float32))
+    palm = 0.6 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
+    base = np.array(tone, np.float32)
+    pink = base**0.85 * np.array([0.98, 0.86, 0.84], np.float32)
+    return color * (1 - palm + palm * pink / base)
 
 
 def skin_color(tone, relief, vein, roots, rnd):
