@@ -68,7 +68,7 @@ def lipstick_on_the_wrist():
     arm = forearm(shaded("#A9744C", 0.97), drawn, seed=14, wrist=5.4, belly=0.08)
     worn = [place(bangle(color, r=3.02), 4.3 + 0.32 * k, 0.1, -0.42 - 0.05 * k, ry=90 + lean, rz=lean) for k, (color, lean) in enumerate((("gold", 5), ("#A3121C", -3), ("#A3121C", 1), ("gold", -6)))]
     cuff = put(sleeve(cotton("#D9A441", ((1.5, 0.1, "#A8442C"), (3.1, 0.1, "#A8442C")), 6.2, 4), 7.0, 4.25, 3.5), (-4.2, 0, 0))
-    place(group([arm, *worn, cuff], "wrist"), 0.4, 2.6, 0.25, -19)
+    place(group([arm, *worn, cuff], "wrist"), 2.0, 2.1, 0.25, -19)
     place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.4, -4.2, 1.05, -101, -90, 8)
     place(lipstick_cap(PLUM), 6.4, -6.6, 1.05, 62, -90, -4)
     surroundings("#CBD6E6", 0.12)

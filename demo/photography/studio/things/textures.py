@@ -224,6 +224,6 @@ def beads(spots, color):
 def cotton_wool(r, seed):
     """A ball of it, pulled apart a little."""
     out, quads = round_points(60)
-    points = r * out * (1 + 0.16 * lumps(out, 0.9, seed) + 0.07 * lumps(out, 0.32, seed + 1) + 0.035 * lumps(out, 0.12, seed + 2))[:, None]
-    wool = material("cotton wool", "#F1EFE9", rough=1, spec=0.05, sheen=0.8, bump=(22, 0.9), bd=0.05)
+    points = r * out * (1 + 0.13 * lumps(out, 0.9, seed) + 0.03 * lumps(out, 0.4, seed + 1))[:, None]
+    wool = material("cotton wool", "#F1EFE9", rough=1, spec=0.05, sheen=0.8, bump=(40, 0.6), bd=0.02)
     return group([body(points * [1, 1, 0.74], quads, wool, "wool", auto=180)], "wool")
