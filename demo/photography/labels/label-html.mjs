@@ -1,4 +1,5 @@
-// The back label as a page of 720 × 1,000, or of 600 × 1,160 on slender cartons; typeset by a browser.
+// The back label as a page of 720 × 1,000, or of 600 × 1,160 on slender cartons, or as large as a bottle has room for;
+// typeset by a browser.
 import { encodeCode128 } from "../../../app/admin/parcels/code-128.ts";
 import { grouped } from "./label-facts.mjs";
 import { marks } from "./label-style.mjs";
@@ -11,9 +12,10 @@ const maker = {
 export const labelSize = { width: 720, height: 1000 };
 export const tallLabelSize = { width: 600, height: 1160 };
 
-export function labelHtml(facts, style, isTall = false) {
+export function labelHtml(facts, style, { width, height } = labelSize) {
   const { layout } = style;
-  return `<!doctype html><meta charset="utf-8"><style>${styleSheet(style)}${isTall ? tallSheet : ""}</style>
+  const sheets = [styleSheet(style), width < labelSize.width ? tallSheet : ""];
+  return `<!doctype html><meta charset="utf-8"><style>${sheets.join("")} body, main { width: ${width}px; height: ${height}px; }</style>
 <main class="${layout} ${style.double ? "double" : ""}">
   <header>
     <svg class="mark" viewBox="-52 -52 104 104">${marks[style.mark]}</svg>
@@ -87,9 +89,8 @@ function barcode(code) {
   return `<svg class="bars" viewBox="0 0 ${x} 60" preserveAspectRatio="none" shape-rendering="crispEdges">${bars.join("")}</svg>`;
 }
 
-/** On a slender carton the two languages stand one below the other, and the table above the bar code. */
+/** On a slender label the two languages stand one below the other, and the table above the bar code. */
 const tallSheet = `
-  body, main { width: 600px; height: 1160px; }
   main { padding: 44px 48px 38px; gap: 16px; }
   .use { grid-template-columns: 1fr; gap: 12px; }
   .purpose { padding: 0; }
@@ -109,8 +110,7 @@ function styleSheet(style) {
   * { margin: 0; padding: 0; box-sizing: border-box; }
   html { background: ${style.paper}; color: ${style.ink}; }
   html { --k: 1.3; font-variant-numeric: lining-nums; }
-  body { width: 720px; height: 1000px; }
-  main { width: 720px; height: 1000px; padding: 38px 46px 34px; display: flex; flex-direction: column; gap: 15px;
+  main { padding: 38px 46px 34px; display: flex; flex-direction: column; gap: 15px;
     font: 400 17.5px/1.36 ${style.text}, ${style.bangla}, sans-serif; position: relative; }
   main.framed { padding: 56px 62px 50px; gap: 12px; }
   main.framed::before, main.framed::after { content: ""; position: absolute; inset: 18px; border: 4px solid ${style.accent}; border-radius: 12px; }

@@ -74,12 +74,12 @@ export const packColors = {
   "sun-stick-spf-50-plus": { paper: "#FFF5DF", ink: "#6A3408", accent: "#E07A14" },
 };
 
-/** Bottles have their back label on themselves, in the colour of their wall. */
-export const bottleColors = {
-  "hibiscus-silk-shampoo": "#E9C9BE",
-  "red-onion-root-strength-shampoo": "#F8F0E6",
-  "rice-water-smoothing-conditioner": "#FBF8F0",
-  "rosewater-dew-body-lotion": "#48152F",
+/** Bottles have their back label on themselves: the colour of their wall, and what room there is (studio/shots/backs.py). */
+export const bottles = {
+  "hibiscus-silk-shampoo": { wall: "#E9C9BE", label: { width: 600, height: 1140 } },
+  "red-onion-root-strength-shampoo": { wall: "#F8F0E6", label: { width: 600, height: 1060 } },
+  "rice-water-smoothing-conditioner": { wall: "#FBF8F0", label: { width: 800, height: 934 } },
+  "rosewater-dew-body-lotion": { wall: "#48152F", label: { width: 600, height: 1160 } },
 };
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"';

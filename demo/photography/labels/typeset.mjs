@@ -7,7 +7,7 @@ import { findBrowser } from "../../../e2e/find-browser.ts";
 import { hashOf } from "../../printed-batch.ts";
 import { labelFacts, readCatalogue } from "./label-facts.mjs";
 import { labelHtml, labelSize, tallLabelSize } from "./label-html.mjs";
-import { bottleColors, brandStyles, packColors } from "./label-style.mjs";
+import { bottles, brandStyles, packColors } from "./label-style.mjs";
 
 const [target, ...slugs] = process.argv.slice(2);
 if (!target) throw new Error("usage: node demo/photography/labels/typeset.mjs LABELS_FOLDER [SLUG …]");
@@ -25,9 +25,9 @@ for (const product of readCatalogue()) {
   const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
   const facts = labelFacts(product);
   const set = await setOf(product, style);
-  const isTall = set.set.startsWith("tall");
-  await page.setViewportSize(isTall ? tallLabelSize : labelSize);
-  await print(`${product.photo}-back`, labelHtml(facts, style, isTall), set);
+  const size = bottles[product.slug]?.label ?? (set.set.startsWith("tall") ? tallLabelSize : labelSize);
+  await page.setViewportSize(size);
+  await print(`${product.photo}-back`, labelHtml(facts, style, size), set);
 }
 await browser.close();
 await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
@@ -62,7 +62,7 @@ function packOf(slug, category, number) {
 
 /** On which pack the label is, in what colours: the table has that of the product's own picture. */
 async function setOf({ slug, category, photo }, { paper, accent }) {
-  const bottle = bottleColors[slug];
+  const bottle = bottles[slug];
   const number = hashOf(slug);
   const set = bottle ? `bottle-${photo}` : packOf(slug, category, number);
   const corner = await sharp(path.join(web, `${photo}-400.webp`))
@@ -76,7 +76,7 @@ async function setOf({ slug, category, photo }, { paper, accent }) {
     set,
     mirrored: number % 2 === 1,
     table: `#${hex(r)}${hex(g)}${hex(b)}`,
-    pack: bottle ?? paper,
+    pack: bottle?.wall ?? paper,
     // On dark board, what is set in the accent's colour is stamped in foil.
     foil: bottle || Number.parseInt(paper.slice(3, 5), 16) > 110 ? null : accent,
   };

@@ -63,12 +63,30 @@ class Pack:
         if how["mirrored"]:
             u = 1 - u
         print_ = sampled(foiled(label, how["foil"]) if how.get("foil") else label, u, v)
-        table, pack, other = roles[:, :, 0:1], roles[:, :, 1:2], roles[:, :, 2:3]
-        surface = table * colour(how["table"], 0.80) + pack * colour(how["pack"]) + other * WHITE
-        surface = surface + (1 - np.clip(table + pack + other, 0, 1)) * WHITE
-        surface = surface * (1 - covered) + print_ * covered
-        gloss = np.minimum(gloss, light) * pack * (1 - covered)
-        return grade((light - gloss) * surface / WHITE + gloss, self.notes["meter"], 0.06, grained=0.0012)
+        rest = np.clip(1 - roles.sum(axis=2, keepdims=True), 0, 1)
+        shares = [*np.split(roles, 3, axis=2), rest]
+        printed = colour(how["pack"]) * (1 - covered) + print_ * covered
+        surfaces = [colour(how["table"], 0.80), printed, WHITE, WHITE]
+        gloss = np.minimum(gloss, light) * shares[1] * (1 - covered)
+        painted_ = painted(light - gloss, shares, surfaces)
+        return grade(painted_ / WHITE + gloss, self.notes["meter"], 0.06, grained=0.0012)
+
+
+def painted(light, shares, surfaces, whole=0.97):
+    """Light that was measured on white, thrown back by `surfaces` instead. Where two of them share a pixel, each has the
+    light of its own kind beside it: a dark cap before a white wall would have a pale rim before a coloured one.
+    """
+    at_once = light * sum(share * surface for share, surface in zip(shares, surfaces))
+    apart, known = np.zeros_like(at_once), np.zeros(light.shape[:2] + (1,), np.float32)
+    for share, surface in zip(shares, surfaces):
+        own = cv2.erode(np.float32(share > whole), np.ones((5, 5)))[..., None]  # the denoiser has softened the edge
+        near = cv2.GaussianBlur(own, (0, 0), 2.4)[..., None]
+        beside = cv2.GaussianBlur(light * own, (0, 0), 2.4) / np.maximum(near, 1e-4)
+        sure = np.float32(near > 0.01) * share
+        apart, known = apart + sure * beside * surface, known + sure
+    shared = np.float32(np.max(np.concatenate(shares, axis=2), axis=2) <= whole)
+    shared = cv2.GaussianBlur(cv2.dilate(shared, np.ones((5, 5))), (0, 0), 0.7)[..., None] * (known > 0.6)
+    return at_once + shared * (apart / np.maximum(known, 1e-4) - at_once)
 
 
 def as_large(light, size):

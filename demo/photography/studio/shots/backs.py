@@ -9,9 +9,9 @@ import math
 import bpy
 
 from ..kit.geometry import group, lathe, link, place, put, slab, sweep
-from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window, window_light
+from ..kit.light import soft_box, sunlight, surroundings, through_window, window_light
 from ..kit.materials import Nodes, material
-from ..kit.stage import camera, cyclorama
+from ..kit.stage import camera
 from ..things.cloth import cloth, draped, linen
 from ..things.hair import shampoo
 from ..things.skincare import pump_bottle, sachet
@@ -151,15 +151,13 @@ def sachet_lying():
     camera((0, -13, 48), (0.15, -0.1, 0.5), 130, None)
 
 
-def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=None, spec=0.5, coat=0.3):
-    """The bottle of a front, turned, with a label on its back; `wall` names what is painted in its colour. It is
-    enlarged so that the label fits: nobody sees how large a thing alone is.
+def turned(build, wall, size, z, radius, tall, turn=-5, oval=None, spec=0.5, coat=0.3):
+    """The whole bottle of a front, `tall` with what closes it, turned on a ledge; its back has a label of that `size`,
+    `z` above its foot. What is called `wall` is painted in its colour.
     """
-    cyclorama(WHITE, depth=22, rad=10)
-    soft_light((0, 0, 8), 1.5, ambient=0.13, key=30, rim=30, fill=2)
-    soft_box("edge", (26, -10, 14), (0, 0, 10), 5, 34, 9, (1, 0.98, 0.96))
+    on_stone()
     front = build()
-    white = material("body", WHITE, rough=0.26, spec=spec, coat=coat)
+    white = material("body", WHITE, rough=0.3, spec=spec, coat=coat)
     body, other = [], []
     for part in list(front.children):
         if part.name.startswith(("label", "slabel")):
@@ -170,11 +168,10 @@ def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=
             body.append(part)
         else:
             other.append(part)
-    front.scale = (scale, scale, scale)
     sticker = material("sticker", WHITE, rough=0.5, spec=0.35)
-    w, h = LABEL
+    w, h = size
     if oval:
-        print_ = on_oval(oval[0] * scale / 2, oval[1] * scale / 2, 2.5, z, sticker)
+        print_ = on_oval(oval[0] / 2, oval[1] / 2, 2.5, z, size, sticker)
     else:
         around = w / radius
         arc = (-math.pi / 2 - around / 2, -math.pi / 2 + around / 2)
@@ -182,12 +179,12 @@ def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=
     front.rotation_euler = (0, 0, math.pi)  # the spout points the other way
     place(group([front, print_], "pack"), 0, 0, 0, turn)
     roles([print_], body, other)
-    camera((0, -distance, target[2] + 4.0), target, lens, None)
+    camera((-1.5, -88, 0.47 * tall + 10), (0.1, 0, 0.47 * tall), 36 * 88 / (1.11 * tall), 22, (0, -radius, 0.47 * tall))
 
 
-def on_oval(a, b, power, z, made_of, n=120):
+def on_oval(a, b, power, z, size, made_of, n=120):
     """A label around the front of a wall that is a superellipse."""
-    w, h = LABEL
+    w, h = size
     steps = [(-a * 0.97 + 2 * a * 0.97 * k / 4000) for k in range(4001)]
     wall = [(x, -b * (1 - abs(x / a) ** power) ** (1 / power) - 0.015) for x in steps]
     along = [0.0]
@@ -211,20 +208,20 @@ def on_oval(a, b, power, z, made_of, n=120):
 
 
 def lotion_bottle():
-    # Its plum would turn grey if it mirrored the white studio as much as pale bottles do.
-    turned(pump_bottle, "body", 1.36, 2.65 * 1.36, 5.0, (0, 0, 11.2), 84, 174, spec=0.25, coat=0.06)
+    # Its plum would turn grey if it mirrored as much as pale bottles do.
+    turned(pump_bottle, "body", (5.0, 9.67), 1.3, 2.65, 17.3, spec=0.25, coat=0.06)
 
 
 def onion_bottle():
-    turned(onion_shampoo, "bot", 1.5, 2.9 * 1.5, 3.0, (0, 0, 10.2), 84, 132)
+    turned(onion_shampoo, "bot", (5.2, 9.19), 0.6, 2.9, 15.2)
 
 
 def rice_bottle():
-    turned(rice_conditioner, "bot", 1.66, 2.7 * 1.66, 0.75, (0, 0, 8.6), 74, 132)
+    turned(rice_conditioner, "bot", (5.1, 5.95), 0.4, 2.7, 10.9)
 
 
 def silk_bottle():
-    turned(shampoo, "shampoo", 1.5, 0, 4.6, (0, 0, 11.8), 84, 122, oval=(6.4, 3.9))
+    turned(shampoo, "shampoo", (5.5, 10.45), 1.0, 2.0, 16.6, oval=(6.4, 3.9))
 
 
 def map_of(build, glow):
