@@ -12,11 +12,11 @@ from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import Nodes, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
+from ..things.clear import SERUM, Sunlight, flow, honed, spread
 from ..things.cloth import cloth, linen
 from ..things.cream import along, dab, mesh_of, noise, swipe
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
-from ..things.pours import Daylight, air, pour
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak
@@ -335,16 +335,16 @@ def low_sun_through_palm(bearing, height, frond, power):
     return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=0.0)
+@shot("concern-dullness", TILE, ev=0.12)
 def dullness():
     """A wet slice of orange that stands in clear serum; light comes through both."""
-    cyclorama("#FBEED2", depth=90, bump=False)
-    light = Daylight(-50, 36, 10, 13, share=0.8)
-    pool = [(-2.0, -1.2, 1.15), (-0.9, -1.7, 1.6), (0.6, -1.5, 1.5), (1.5, -1.4, 0.9)]  # the slice stands in it
-    drops = [[(2.1, -3.0, 0.5)], [(2.9, -2.3, 0.22)], [(-3.4, -0.4, 0.36)], [(-2.9, -2.7, 0.3)], [(-1.9, -3.5, 0.16)]]
-    bubbles = air([(-1.5, -1.9, 0.7), (0.4, -2.5, 0.5)], 8, 0.025, 0.13, seed=5)
-    lies = dict(wobble=0.05, air=bubbles, drops=58, rippled=(1.3, 0.24), gathers=3.2)
-    pour([pool, *drops], "#FCCB4C", light, 0.36, 44, 9, 0.6, **lies)
+    honed("#F3EAD6", phase=3.0)
+    light = Sunlight(-50, 37)
+    pool = flow((2.4, -0.9, 0.5), (1.4, -1.4, 1.0), (0.0, -1.6, 1.25), (-1.4, -1.5, 1.05), (-2.5, -1.0, 0.55))  # the slice stands in it
+    tongue = flow((0.3, -2.1, 0.8), (0.9, -2.9, 0.45), (1.1, -3.5, 0.32))
+    drops = [[(1.4, -4.1, 0.14)], [(2.5, -2.5, 0.32)], [(3.1, -1.9, 0.12)], [(-3.3, -0.2, 0.24)], [(-1.7, -3.3, 0.34), (-1.95, -3.6, 0.2)], [(-2.7, -2.7, 0.13)]]
+    bubbles = [(0.5, -2.1, 0.1), (0.25, -2.35, 0.04), (-1.3, -2.0, 0.06), (0.75, -1.95, 0.03)]
+    spread([pool, tongue, *drops], "#F7CE55", light, **SERUM, seed=9, air=bubbles)
     tilt = (math.radians(7), math.radians(-4), 0.4)
     at, tall = (0.35, 1.05, 0.14), 0.6
     orange_slice(at, 2.7, tall, tilt, glow=0.34)

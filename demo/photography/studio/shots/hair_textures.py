@@ -8,12 +8,14 @@ from ..kit.geometry import lathe, place, slab
 from ..kit.light import low_light
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
+from ..things.amla import amla, amla_skin
+from ..things.clear import OIL, SERUM, Sunlight, flow, honed, spread
 from ..things.cream import noise
-from ..things.flowers import hibiscus, jasmine, marigold, sprig
+from ..things.flowers import hibiscus, jasmine, sprig
 from ..things.froth import froth
 from ..things.leaves import paddy
 from ..things.petals import petals
-from ..things.pours import THIN, Daylight, air, fill, liquid, pour, rope
+from ..things.pours import Daylight, air, fill, liquid, rope
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
@@ -23,21 +25,22 @@ from .registry import shot
 
 @shot("hair-oil-amla-texture")
 def hair_oil_amla_texture():
-    cyclorama("#ECDCCB", depth=90, bump=False)
-    light = Daylight(-52, 38, 10, 13, share=0.8)
-    oil = "#EDAE4E"
-    pool = [(-1.0, 0.5, 1.9), (0.2, -0.2, 2.5), (0.0, -2.0, 2.3), (-0.9, -3.0, 1.7)]
-    lobe = [(1.2, -1.4, 1.8), (2.5, -2.0, 1.2)]
-    runs_off = [(-1.0, -3.2, 1.4), (-1.6, -4.9, 1.05), (-2.6, -6.2, 0.95), (-4.2, -7.4, 1.15), (-5.6, -9.4, 1.3)]
-    drops = [[(3.3, -4.5, 0.42)], [(4.2, -4.9, 0.2)], [(-4.3, 0.6, 0.3)], [(1.4, -5.9, 0.34)], [(2.2, -6.6, 0.16)], [(-3.9, -3.6, 0.2)]]
-    bubbles = air([(0.6, 0.2, 0.9), (1.9, -2.0, 0.7), (-2.0, -0.4, 0.7)], 8, seed=6)
-    lies = dict(THIN, struck=[(-0.2, 0.1)], piled=[(-0.2, -0.2, 1.7, 0.3)])
-    pour([pool, lobe, runs_off, *drops], oil, light, 0.24, 27, 3, 0.9, air=bubbles, **lies)
-    rope([(0.1 - 0.3 * k / 40, 3.2 - 3.1 * k / 40, 12 - 11.74 * k / 40) for k in range(41)], "#F3C468", light, 0.06)
-    marigold((3.1, 4.2, 0.1), 1.3, tilt=(0.36, 0.1, 0))
-    marigold((-3.5, 5.6, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
-    petals([(-3.9, 2.4, 0), (3.9, -1.6, 0)], ["#F09A1A", "#F7B434"], 4, 0.85, "marigold")
-    from_above((0, -0.6, 0.3), 42, 43, f=13)
+    """A thread of amber oil falls on pale stone and runs away to the side; amla of the harvest, a petal of hibiscus."""
+    honed("#E6D9C4", phase=2.0)
+    light = Sunlight(-50, 37)
+    pool = [(-0.7, 0.2, 1.7), (0.4, -0.4, 1.9), (0.5, -1.6, 1.7)]
+    runs = flow((0.4, -1.4, 1.6), (-0.5, -2.8, 1.4), (-1.5, -4.0, 0.95), (-2.7, -5.0, 0.7), (-4.3, -6.0, 0.8), (-6.6, -7.4, 1.1))
+    drops = [[(2.9, -3.1, 0.46)], [(3.6, -4.2, 0.2)], [(2.3, -4.1, 0.1)], [(1.2, -5.3, 0.3), (1.4, -5.6, 0.18)], [(-3.6, -1.4, 0.3)], [(-4.2, -2.2, 0.13)]]
+    drops += [[(3.9, -1.4, 0.13)], [(2.1, -6.4, 0.14)]]
+    bubbles = [(0.25, -0.75, 0.13), (0.65, -0.5, 0.06), (-0.2, -0.7, 0.035), (0.5, -0.95, 0.03), (-1.3, -3.6, 0.07)]
+    spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], air=bubbles)
+    rope([(0.4 - 0.3 * k / 40, 3.0 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#EDB65A", light, 0.055)
+    skin = amla_skin()
+    amla((3.0, 3.4, 1.05), 1.2, (0.5, 0.4, 0.3), 3, skin)
+    amla((-3.1, 4.6, 1.0), 1.15, (-0.6, 0.3, 2.0), 5, skin)
+    amla((4.2, 6.0, 1.05), 1.2, (0.3, -0.7, 4.0), 8, skin)
+    petals([(-3.7, 1.3, 0, 50)], "#C81A24", 5, 0.8, "hibiscus")
+    from_above((0, -0.6, 0.3), 42, 50, f=14)
 
 
 @shot("hair-oil-coconut-texture")
@@ -55,7 +58,7 @@ def hair_oil_coconut_texture():
     for k, (x, y, s) in enumerate(((3.7, 3.0, 1.2), (-3.6, -3.9, 1.1), (4.0, 0.9, 0.85))):
         jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
     drops = [[(-1.6, -5.2, 0.7), (-1.1, -5.4, 0.55)], [(0.3, -5.9, 0.34)], [(-2.9, -5.9, 0.26)]]
-    pour(drops, "#F8EBC8", light, 0.2, 44, 5, 0.5, drops=48)
+    spread(drops, "#F8EBC8", light, **OIL, seed=5)
     from_above((-0.2, -0.3, 1.0), 42, 54, f=15)
 
 
@@ -83,20 +86,20 @@ def conditioner_kashful_rice_texture():
 
 @shot("shampoo-kashful-onion-texture", ev=0.18)
 def shampoo_kashful_onion_texture():
-    """What it becomes with water: froth of bubbles of every size, out of which the shampoo still runs; red onion."""
-    cyclorama("#B98AA6", depth=90, bump=False)
-    light = Daylight(-50, 40)
-    pool = [(-0.4, 0.2, 2.2), (0.9, -1.6, 2.0), (1.9, -3.4, 1.6), (2.3, -4.6, 1.25)]
-    drops = [[(4.0, -1.6, 0.42)], [(4.4, -2.4, 0.2)], [(-3.3, -4.6, 0.34)], [(-0.9, -5.2, 0.24)]]
-    lies = dict(drops=55, cloud=0.92, pearl=("#E3A3C3", "#F5D2E2"), piled=[(1.8, -3.4, 1.3, 0.4)])
-    pour([pool, *drops], "#EDB6D0", light, 0.36, 46, 12, 0.8, wobble=0.04, **lies)
+    """What it becomes with water: froth of bubbles of every size, round which the thinned shampoo spreads; red onion."""
+    honed("#B792A8", phase=7.0)
+    light = Sunlight(-50, 44, share=0.6, soft=5.0)  # harder sun makes rock of foam
+    pool = flow((-3.1, -1.0, 1.1), (-2.2, -1.8, 1.4), (-0.4, -2.2, 1.6), (1.6, -1.2, 1.8), (2.5, 0.4, 1.3), (2.6, 1.9, 0.8))
+    runs = flow((0.6, -2.8, 1.1), (1.3, -4.0, 0.6), (1.2, -5.0, 0.4), (1.5, -5.8, 0.52))
+    drops = [[(2.2, -6.6, 0.16)], [(3.6, -2.2, 0.36)], [(4.2, -3.0, 0.16)], [(2.9, -3.7, 0.12)], [(-1.0, -4.9, 0.26)], [(-1.7, -5.5, 0.12)]]
+    spread([pool, runs, *drops], "#EBB0CE", light, **SERUM, seed=12, melt=0.8, air=[(1.7, -2.2, 0.16), (0.9, -2.9, 0.07), (2.6, -0.9, 0.05)])
     heaps = [(-1.5, 1.6, 2.9, 1.7), (0.6, 0.2, 2.1, 1.3), (-3.0, -0.6, 1.7, 0.9)]
     heaps += [(0.8, 2.9, 1.6, 1.0), (-0.9, -1.6, 1.5, 0.7)]
-    alone = ((-4.3, -1.9, 0.16, 0.2), (-4.0, -2.5, 0.09, 0.12), (2.9, 1.6, 0.2, 0.26), (3.3, 1.1, 0.1, 0.13))
-    alone += ((1.2, -2.6, 0.5, 0.2), (1.7, -2.2, 0.46, 0.12))
+    alone = ((-4.6, -2.3, 0.12, 0.2), (2.9, 1.6, 0.3, 0.26), (3.3, 1.0, 0.2, 0.13), (3.2, -0.7, 0.2, 0.17), (1.3, -2.6, 0.25, 0.24))
+    alone += ((1.75, -2.4, 0.2, 0.12), (0.7, -3.2, 0.2, 0.15), (1.2, -4.4, 0.15, 0.1))
     froth(heaps, light, seed=4, alone=alone)
     cut_onion((3.9, 4.6, 0), 2.3, 20, 30, 3)
-    onion_slice((-3.2, -4.3, 0.1), 1.5, 8)
+    onion_slice((-3.2, -4.6, 0.1), 1.5, 8)
     from_above((0, -0.2, 0.5), 38, 50, f=14)
 
 
@@ -136,31 +139,30 @@ def hair_mask_banana_texture():
 
 @shot("hair-oil-kalojira-texture")
 def hair_oil_kalojira_texture():
-    cyclorama("#C9A27C", depth=90, bump=False)
-    light = Daylight(-13, 35, 9, 13)
-    oil = "#8C460E"
-    pool = [(-0.8, 0.4, 2.4), (0.1, -0.7, 2.7), (0.7, -2.0, 2.5)]
-    drops = [[(-3.5, -3.4, 0.45)], [(-4.2, -4.3, 0.22)], [(3.9, -4.3, 0.4)], [(4.2, -1.4, 0.22)]]
-    bubbles = air([(0.3, 0.2, 0.9), (-1.6, -0.4, 0.8), (1.2, -2.6, 0.7)], 7, seed=4)
-    lies = dict(struck=[(0.2, 0.2)], piled=[(0.1, -0.4, 2.2, 0.2)], drops=40, uneven=0.02)
-    pour([pool, *drops], oil, light, 0.17, 38, 8, 0.9, air=bubbles, **lies)
-    rope([(0.5 - 0.3 * k / 40, 3.4 - 3.2 * k / 40, 12 - 11.78 * k / 40) for k in range(41)], "#C27A34", light, 0.06)
-    heaps = [(3.5, 2.9, 1.2, 420), (3.2, 1.3, 0.7, 80), (-4.0, -0.9, 0.8, 14), (1.4, -6.4, 1.0, 22)]
+    """Dark oil falls in a thread beside black seeds; where it is thin it glows."""
+    honed("#D2B08C", phase=9.0)
+    light = Sunlight(-44, 36)
+    pool = [(-1.0, 0.5, 1.7), (0.2, -0.4, 2.0), (0.9, -1.5, 1.6)]
+    runs = flow((0.7, -1.6, 1.4), (0.3, -3.0, 0.85), (-0.5, -4.2, 0.55), (-0.8, -5.2, 0.7))
+    drops = [[(-1.2, -6.5, 0.22)], [(-3.2, -2.4, 0.42)], [(-3.9, -3.3, 0.18)], [(3.5, -3.4, 0.36), (3.65, -3.75, 0.2)], [(4.1, -1.8, 0.14)], [(2.3, -4.6, 0.12)]]
+    bubbles = [(0.55, -0.5, 0.14), (0.95, -0.25, 0.06), (0.2, -0.75, 0.035), (0.35, -3.1, 0.07)]
+    spread([pool, runs, *drops], "#9A4A14", light, **OIL, seed=8, melt=0.9, rings=[(0.2, 0.1)], air=bubbles)
+    rope([(0.5 - 0.3 * k / 40, 3.2 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#B9702C", light, 0.055)
+    heaps = [(3.5, 2.9, 1.2, 420), (3.2, 1.3, 0.7, 80), (-4.0, -0.6, 0.8, 14), (1.9, -6.0, 1.0, 22)]
     grains(heaps, "#16110F", (0.075, 0.15), 9)
     sprig((-4.9, 4.8, 0.1), (0, 0, math.radians(-78)), 4.6, 7, 0.9, 1.9, "#6C7A45")
-    from_above((0, -0.3, 0.3), 44, 38, f=13)
+    from_above((0, -0.3, 0.3), 44, 44, f=13)
 
 
 @shot("hair-oil-rupali-hibiscus-texture")
 def hair_oil_rupali_hibiscus_texture():
-    cyclorama("#E9C9BC", depth=90, bump=False)
-    light = Daylight(-46, 34, 10, 13, share=0.8)
-    pool = [(-2.4, -0.9, 1.5), (-1.3, -1.6, 2.1), (0.1, -2.6, 1.9), (1.0, -3.2, 1.2)]
-    run = [(-2.2, -1.6, 1.3), (-2.6, -3.7, 0.8), (-2.6, -4.6, 0.95)]
-    drops = [[(3.2, -3.7, 0.66)], [(3.9, -4.9, 0.28)], [(1.6, -5.6, 0.42)], [(-3.9, 1.7, 0.34)], [(-0.6, -5.4, 0.26)]]
-    bubbles = air([(-1.6, -0.9, 0.9), (0.4, -2.8, 0.8), (-2.6, -4.4, 0.5), (3.2, -3.7, 0.4)], 8, 0.025, 0.15, seed=3)
-    drops += [[(2.5, -4.6, 0.16)], [(3.5, -2.6, 0.13)], [(-4.0, 0.6, 0.12)], [(-3.7, -5.5, 0.2)], [(1.0, -5.0, 0.11)]]
-    pour([pool, run, *drops], "#E8695E", light, 0.26, 27, 10, 0.7, air=bubbles, **THIN)
+    """A long spill of red oil that runs out from under a hibiscus; the stone's grain is seen through it."""
+    honed("#E6CDBF")
+    light = Sunlight(-48, 36)
+    spill = flow((1.5, 0.9, 0.9), (0.9, -0.7, 1.35), (-0.2, -2.0, 1.55), (-1.5, -3.2, 1.15), (-2.4, -4.3, 0.66), (-3.1, -5.2, 0.42), (-3.5, -5.9, 0.56))
+    drops = [[(-4.15, -6.75, 0.2)], [(2.3, -2.7, 0.5)], [(2.95, -3.75, 0.24)], [(1.75, -3.6, 0.11)], [(3.5, -4.5, 0.13)]]
+    drops += [[(-3.3, -1.3, 0.3)], [(-4.1, -0.9, 0.12)], [(-3.6, -2.2, 0.09)], [(0.6, -5.0, 0.34), (0.75, -5.35, 0.2)], [(1.3, -5.9, 0.12)]]
+    spread([spill, *drops], "#E57668", light, **OIL, seed=10, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)])
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
     from_above((0, -0.5, 0.3), 40, 56, f=14)
@@ -168,15 +170,13 @@ def hair_oil_rupali_hibiscus_texture():
 
 @shot("hair-serum-shapla-texture")
 def hair_serum_shapla_texture():
-    cyclorama("#F0B69C", depth=90, bump=False)
-    light = Daylight(42, 36, 10, 13, share=0.78)
-    pool = [(-2.3, 2.5, 0.9), (-1.0, 2.0, 1.5), (0.6, 1.3, 1.8), (0.9, -0.5, 1.6)]
-    run = [(0.4, -0.9, 1.2), (-0.1, -2.6, 0.72), (0.2, -3.5, 0.85)]
-    lobe = [(1.5, 0.0, 1.2), (2.6, -1.1, 0.75)]
-    drops = [[(3.4, 1.7, 0.5)], [(3.9, 0.5, 0.22)], [(1.8, -3.9, 0.5)], [(3.3, -4.9, 0.26)], [(-2.3, 0.2, 0.36)]]
-    drops += [[(-3.2, -0.6, 0.16)], [(-1.5, -0.5, 0.2)], [(3.0, 3.2, 0.2)], [(-0.2, -5.2, 0.18)], [(1.3, -5.3, 0.12)], [(-3.6, 3.6, 0.24)]]
-    bubbles = air([(-0.8, 2.0, 0.8), (0.9, 0.4, 0.9), (0.2, -3.4, 0.4)], 9, 0.025, 0.14, seed=3)
-    pour([pool, run, lobe, *drops], "#FBC09C", light, 0.26, 28, 4, 0.6, air=bubbles, **THIN)
+    """Silky serum in one long bend round a water lily, thin enough that the stone shows."""
+    honed("#E9C2AD", phase=4.0)
+    light = Sunlight(44, 36, pane=(10, 47))
+    spill = flow((-3.6, 3.5, 0.32), (-2.7, 3.0, 0.7), (-1.1, 2.4, 1.2), (0.6, 1.4, 1.55), (1.6, -0.1, 1.3), (1.8, -1.7, 0.82), (1.6, -3.0, 0.5), (1.8, -4.0, 0.6))
+    drops = [[(2.05, -5.2, 0.22)], [(3.6, 1.2, 0.4)], [(4.15, 0.2, 0.17)], [(3.3, -2.9, 0.28), (3.5, -3.2, 0.18)], [(-1.9, 0.4, 0.34)]]
+    drops += [[(-2.8, 0.0, 0.13)], [(-1.3, -0.4, 0.1)], [(3.2, 3.4, 0.2)], [(0.4, -5.5, 0.14)], [(4.0, -5.0, 0.12)], [(-4.2, 2.3, 0.12)]]
+    spread([spill, *drops], "#F3A27C", light, **OIL, seed=4, air=[(0.7, 1.2, 0.12), (0.35, 1.0, 0.05), (1.0, 0.95, 0.03), (1.7, -2.3, 0.06)])
     shapla_flower((-2.5, -3.7, 0), 0.85, (0.2, 0.1, 0.5), "#F6DCE2")
     petals([(2.0, 5.4, 0, 60)], ["#F6D3DC"], 6, 1.0, "lily")
     from_above((0, -0.2, 0.3), 42, 60, f=16)

@@ -10,12 +10,13 @@ from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, window
 from ..kit.materials import cap_material, film, gold
 from ..kit.stage import cyclorama, from_above
+from ..things.clear import GEL, OIL, SERUM, Sunlight, flow, honed, spread
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf, marigold
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
-from ..things.pours import THIN, Daylight, air, pipette, pour
+from ..things.pours import air, pipette
 from ..things.props import orange, pearl_bead, pebble
 from ..things.saffron import saffron
 from ..things.shells import pearl_shell
@@ -23,7 +24,7 @@ from ..things.skincare import jar, spatula
 from ..things.slices import orange_slice
 from ..things.smears import brushed
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
-from ..things.stones import damp_stone
+from ..things.stones import damp_stone, pond_stone, river_pebble
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
@@ -32,18 +33,16 @@ from .skincare import open_sun_stick, sun_stick_cap
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
-    """Drops as tall as gel, so that the sun behind them gathers below each in a golden crescent."""
-    cyclorama("#EDC7A0", depth=90, bump=False)
-    light = Daylight(-52, 33, 10, 13, share=0.8)
-    large = [(-1.3, 1.5, 1.75), (0.2, 1.0, 2.0), (1.0, 0.2, 1.6)]
-    run = [(1.0, 0.3, 1.3), (1.5, -2.0, 0.78), (1.6, -3.0, 0.95)]
-    drops = [[(-1.7, -2.1, 1.0)], [(-2.9, -3.3, 0.5)], [(-0.7, -3.9, 0.62)], [(-3.5, -0.9, 0.3)], [(3.1, -0.3, 0.42)]]
-    drops += [[(0.3, -5.0, 0.26)], [(3.2, -4.5, 0.3)], [(-3.7, -4.7, 0.22)]]
-    bubbles = air([(-1.5, 1.9, 0.9), (0.9, 0.3, 0.9), (1.6, -2.9, 0.5), (-1.7, -2.1, 0.5)], 8, 0.025, 0.15, seed=4)
-    lies = dict(wobble=0.03, drops=62, touched=[(-0.4, 1.5)], bead=1.25, rippled=(1.1, 0.10), gathers=2.4)
-    pour([[*large], run, *drops], "#F8CB62", light, 0.62, 58, 3, 0.6, air=bubbles, **lies)
-    saffron([(-1.3, 0.7), (0.7, 1.5), (1.5, -2.2), (3.3, 2.2), (3.9, 1.2), (-3.6, 1.0)], 0.05)
-    pipette((-0.4, 1.5, 0.3), 112, light, color="#F5CE86")
+    """Golden serum runs on from where the dropper let it fall; saffron swims in it, and its light lies on the stone."""
+    honed("#E8CBA6", phase=1.0)
+    light = Sunlight(-52, 35)
+    spill = flow((-2.9, 1.6, 0.5), (-1.9, 1.5, 1.05), (-0.5, 1.0, 1.4), (0.7, 0.0, 1.35), (1.4, -1.4, 0.95), (1.4, -2.8, 0.55), (1.9, -3.9, 0.62))
+    drops = [[(2.5, -4.9, 0.24)], [(-1.9, -2.0, 0.62), (-2.3, -2.5, 0.4)], [(-3.0, -3.4, 0.26)], [(-0.7, -3.7, 0.36)], [(-1.1, -4.6, 0.13)]]
+    drops += [[(3.2, -0.4, 0.34)], [(3.9, -1.3, 0.14)], [(-3.9, -0.3, 0.16)], [(3.5, -3.0, 0.1)], [(0.5, -5.2, 0.18)]]
+    bubbles = [(-0.9, 1.25, 0.12), (-0.65, 1.0, 0.05), (-0.25, 1.05, 0.07), (-1.1, 0.95, 0.03), (-0.55, 1.45, 0.03), (1.3, -2.1, 0.05)]
+    spread([spill, *drops], "#EDB23E", light, **SERUM, seed=3, touched=[(-0.4, 1.5)], air=bubbles)
+    saffron([(-1.5, 0.9), (0.6, 0.5), (1.3, -1.7), (3.3, 2.2), (3.9, 1.2), (-3.6, 0.8)], 0.06)
+    pipette((-0.4, 1.5, 0.22), 112, light, color="#F5CE86")
     marigold((3.5, 4.6, 0.1), 1.15, tilt=(0.36, 0.1, 0))
     from_above((0, 0.1, 0.2), 42, 60, f=15)
 
@@ -81,14 +80,14 @@ def sunscreen_sun_veil_texture():
 
 @shot("serum-vitamin-c-texture")
 def serum_vitamin_c_texture():
-    cyclorama("#FCEBC8", depth=90, bump=False)
-    light = Daylight(-50, 36, 10, 13, share=0.8)
-    pool = [(-1.6, -0.4, 1.8), (-0.2, 0.0, 2.1), (1.5, -0.2, 2.0), (2.1, -1.0, 1.35)]  # the cut orange stands in it
-    drops = [[(-2.6, -3.6, 0.72)], [(-3.5, -4.6, 0.34)], [(-1.5, -4.7, 0.4)], [(0.7, -4.5, 0.95), (1.3, -4.9, 0.6)]]
-    drops += [[(3.1, -4.4, 0.36)], [(3.9, -3.5, 0.2)], [(-4.0, -2.3, 0.24)], [(-0.3, -5.6, 0.2)], [(-4.0, 1.2, 0.4)]]
-    bubbles = air([(-1.7, -0.9, 0.8), (0.7, -1.6, 0.8), (2.4, -1.2, 0.6)], 8, 0.025, 0.15, seed=5)
-    drops += [[(2.3, -5.4, 0.14)], [(-2.2, -5.6, 0.12)], [(3.7, -2.4, 0.13)], [(-3.6, -3.4, 0.14)]]
-    pour([pool, *drops], "#FBDD84", light, 0.26, 28, 9, 0.6, air=bubbles, **THIN)
+    """Thin golden serum in which a slice of orange stands; it runs off in a tongue that breaks up into drops."""
+    honed("#EDE0C2", phase=3.0)
+    light = Sunlight(-50, 37)
+    pool = flow((3.4, 1.0, 0.5), (2.7, 0.4, 1.0), (1.3, -0.3, 1.5), (-0.4, -0.9, 1.5), (-1.8, -1.9, 1.05), (-2.5, -3.1, 0.62), (-2.6, -4.1, 0.42), (-2.9, -4.8, 0.54))
+    drops = [[(-3.3, -5.8, 0.22)], [(0.9, -3.4, 0.58), (1.3, -3.8, 0.36)], [(2.0, -4.7, 0.22)], [(0.2, -4.5, 0.12)], [(3.4, -2.2, 0.36)], [(4.1, -3.0, 0.14)]]
+    drops += [[(-3.9, -0.7, 0.28)], [(-4.3, -1.5, 0.1)], [(-0.9, -5.4, 0.18)], [(2.9, -5.7, 0.11)]]
+    bubbles = [(0.5, -0.9, 0.13), (0.8, -1.2, 0.05), (0.15, -1.15, 0.03), (2.3, -0.4, 0.07), (-1.9, -1.9, 0.05)]
+    spread([pool, *drops], "#F2C23C", light, **OIL, seed=9, air=bubbles)
     orange_slice((1.5, 2.6, 0.12), 2.3, 0.8, (math.radians(6), math.radians(-4), 0.4))
     orange((-2.8, 5.2, 0), 2.3, (-0.3, 0.2, 1.1))
     from_above((0, -0.1, 0.3), 43, 60, f=15)
@@ -96,34 +95,34 @@ def serum_vitamin_c_texture():
 
 @shot("serum-rose-dew-texture")
 def serum_rose_dew_texture():
-    cyclorama("#F6D3C8", depth=90, bump=False)
-    light = Daylight(38, 34, 10, 13, share=0.8)
-    large = [(-0.2, -0.2, 1.35), (0.8, -1.0, 1.8), (1.0, -2.3, 1.25)]
-    run = [(-0.4, -0.1, 1.0), (-1.6, 1.0, 0.62), (-2.3, 1.7, 0.8)]
-    drops = [[(-3.4, 3.0, 0.4)], [(2.8, -4.4, 0.66)], [(3.6, -3.3, 0.3)], [(-2.3, -2.4, 0.62)], [(-3.2, -1.5, 0.26)]]
-    drops += [[(3.6, -0.5, 0.32)], [(-0.6, -4.4, 0.3)]]
-    bubbles = air([(0.2, -0.4, 0.7), (1.2, -2.2, 0.7), (-2.3, 1.7, 0.5), (-2.3, -2.4, 0.4)], 8, 0.025, 0.15, seed=2)
-    lies = dict(wobble=0.03, drops=62, touched=[(1.15, -0.25)], bead=1.2, rippled=(1.1, 0.10), gathers=2.2)
-    pour([[*large], run, *drops], "#F6AEB4", light, 0.6, 58, 13, 0.6, air=bubbles, **lies)
-    pipette((1.15, -0.25, 0.3), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
+    """Rose serum drawn out by its dropper on pale stone, petals fallen beside it."""
+    honed("#EFD6CC", phase=5.0)
+    light = Sunlight(40, 35, pane=(12, 47))
+    spill = flow((-2.9, 2.2, 0.4), (-2.1, 1.7, 0.72), (-0.9, 0.7, 1.1), (0.3, -0.3, 1.45), (1.0, -1.6, 1.35), (0.8, -2.9, 0.8), (0.3, -3.8, 0.46), (0.2, -4.5, 0.56))
+    drops = [[(0.1, -5.6, 0.2)], [(2.9, -3.9, 0.56)], [(3.6, -4.9, 0.22)], [(2.3, -4.9, 0.1)], [(-2.2, -1.8, 0.4), (-2.5, -2.1, 0.25)], [(-3.3, -1.1, 0.14)]]
+    drops += [[(3.5, -1.0, 0.3)], [(4.0, -0.1, 0.11)], [(-3.7, 3.3, 0.2)], [(1.9, 1.7, 0.12)]]
+    bubbles = [(0.8, -0.6, 0.12), (0.5, -0.35, 0.05), (1.1, -1.0, 0.07), (0.35, -0.8, 0.03), (1.4, -0.75, 0.03)]
+    spread([spill, *drops], "#F5B6B9", light, **SERUM, seed=13, touched=[(1.15, -0.25)], air=bubbles)
+    pipette((1.15, -0.25, 0.22), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
     petals([(-3.9, -4.0, 0, 60), (-2.5, -5.2, 0, -30), (-4.6, -5.6, 0, 10), (-1.1, 4.9, 0, 120)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
     from_above((0, -0.3, 0.2), 39, 63, f=15)
 
 
 @shot("serum-niacinamide-texture")
 def serum_niacinamide_texture():
-    cyclorama("#CFE0E3", depth=90, bump=False)
-    light = Daylight(-40, 34, 10, 13, share=0.8)
-    large = [(-1.1, 0.7, 1.5), (0.3, 0.1, 1.9), (1.4, -0.9, 1.4)]
-    run = [(-1.3, 0.0, 1.2), (-1.8, -1.9, 0.72), (-1.9, -2.9, 0.9)]
-    drops = [[(2.7, -3.5, 0.72)], [(3.4, 1.6, 0.34)], [(0.5, -3.5, 0.44)], [(1.2, -4.6, 0.24)], [(-3.6, -1.6, 0.3)]]
-    drops += [[(-3.4, -4.7, 0.26)], [(3.8, -1.9, 0.22)]]
-    bubbles = air([(-1.0, 1.1, 0.8), (1.2, -1.2, 0.7), (-1.9, -2.8, 0.5), (2.7, -3.5, 0.4)], 8, 0.025, 0.15, seed=8)
-    lies = dict(wobble=0.03, drops=62, touched=[(0.35, -0.3)], bead=1.25, rippled=(1.1, 0.10), gathers=2.2)
-    pour([[*large], run, *drops], "#D6EFF4", light, 0.6, 58, 19, 0.6, air=bubbles, **lies)
-    pipette((0.35, -0.3, 0.3), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
-    pebble((-3.2, 3.5, 0), 1.4, "#F4F4F1")
-    pebble((-4.0, 1.2, 0), 0.75, "#DCE5E5", seed=2)
+    """Serum as clear as water on cool stone: only its rim, its bubbles and the light below it are seen."""
+    honed("#C3D0D1", phase=6.0)
+    light = Sunlight(-42, 35)
+    spill = flow((-2.6, 1.3, 0.5), (-1.7, 1.0, 1.0), (-0.4, 0.3, 1.35), (0.8, -0.7, 1.25), (1.3, -1.9, 0.8), (1.2, -2.9, 0.46), (1.4, -3.7, 0.56))
+    drops = [[(1.7, -4.7, 0.2)], [(-1.9, -1.9, 0.56)], [(-2.7, -2.8, 0.24)], [(-1.3, -2.9, 0.1)], [(3.0, -0.6, 0.36), (3.25, -0.9, 0.22)], [(3.7, -1.9, 0.13)]]
+    drops += [[(-0.3, -4.4, 0.3)], [(-0.9, -5.0, 0.12)], [(3.2, -3.9, 0.2)], [(-3.7, -1.2, 0.12)], [(2.9, 1.5, 0.13)]]
+    bubbles = [(0.05, 0.2, 0.13), (-0.25, -0.05, 0.06), (0.6, -0.1, 0.08), (-0.1, 0.5, 0.035), (0.2, -0.55, 0.04), (0.75, -0.75, 0.03), (1.2, -2.2, 0.06)]
+    lies = dict(SERUM, high=0.26, gathers=3.0)
+    spread([spill, *drops], "#D3EDF1", light, **lies, seed=19, touched=[(0.35, -0.3)], air=bubbles)
+    pipette((0.35, -0.3, 0.24), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
+    pale = pond_stone("pebble", "#EDEEEA", "#CBD3D2", 7.0, 0.5, waterline=-9.0)
+    river_pebble((-3.3, 3.5, 0.75), (1.75, 1.4, 0.9), pale, 3, 0.4)
+    river_pebble((-4.2, 1.2, 0.42), (0.95, 0.75, 0.5), pond_stone("grey pebble", "#AFBABB", "#8B989B", 8.0, 0.5, waterline=-9.0), 5, 1.2)
     from_above((-0.1, -0.3, 0.2), 38, 56, f=14)
 
 
@@ -141,19 +140,15 @@ def lotion_rosewater_texture():
 
 @shot("face-wash-neem-tulsi-texture")
 def face_wash_neem_tulsi_texture():
-    cyclorama("#DDE3C8", depth=90, bump=False)
-    light = Daylight(-44, 40)
-    coil = []
-    for k in range(150):  # from outside inwards, as a tube lays it down
-        f = k / 149
-        far, turn = 2.5 * (1 - f) ** 0.9 + 0.05, math.radians(205) - 2.15 * 2 * math.pi * f
-        coil.append((far * math.cos(turn) - 0.2, 0.97 * far * math.sin(turn) + 0.1, 0.64 - 0.1 * f))
-    coil = [(-4.3, -2.5, 0.4), (-3.6, -1.9, 0.55), *coil]
-    drops = [[(3.2, -3.3, 0.4)], [(3.75, -4.2, 0.2)], [(1.9, -4.4, 0.26)], [(-3.6, 2.9, 0.3)]]
-    places = [(2.1 * math.cos(a), 2.1 * math.sin(a), 0.75) for a in (0.2, 1.3, 2.4, 3.6, 4.7, 5.6)]
-    bubbles = air([*places, (0.3, 0.3, 1.2), (-0.5, -0.6, 1.2)], 11, 0.022, 0.17, seed=2)
-    lies = dict(wobble=0.03, air=bubbles, drops=62, bead=0.62, gathers=2.2)
-    pour([coil, *drops], "#C4E38E", light, 0.66, 60, 5, 0.5, **lies)
+    """Clear green gel that a fingertip has drawn across the stone, full of tiny bubbles; neem."""
+    honed("#D5DCC4", phase=8.0)
+    light = Sunlight(-46, 36)
+    way = [(-2.2, 2.4), (-1.5, 1.0), (-0.2, -0.6), (1.6, -2.0), (3.4, -2.9)]
+    gel = flow((-2.5, 2.6, 1.3), (-1.9, 1.7, 1.85), (-1.0, 0.3, 1.55), (0.5, -1.2, 1.35), (2.0, -2.2, 1.15), (2.7, -2.6, 0.95))
+    torn = [flow((1.8, -1.6, 0.6), (3.2, -2.3, 0.4), (3.9, -2.7, 0.25)), flow((1.8, -2.7, 0.6), (2.9, -3.3, 0.42), (3.3, -3.5, 0.3))]
+    drops = [[(4.3, -4.3, 0.2)], [(-2.6, -2.4, 0.5)], [(-3.3, -3.2, 0.22)], [(-1.9, -3.3, 0.12)], [(0.5, -4.5, 0.3)], [(1.2, -5.2, 0.13)], [(3.4, -0.3, 0.14)]]
+    bubbles = air([(-1.9, 1.7, 1.5), (-0.9, 0.3, 1.2), (0.9, -1.4, 1.0)], 16, 0.018, 0.12, seed=2)
+    spread([gel, *torn, *drops], "#C3DA93", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35, gathers=1.4)
     neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
     neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
     from_above((0, -0.2, 0.3), 40, 58, f=15)
@@ -161,20 +156,22 @@ def face_wash_neem_tulsi_texture():
 
 @shot("toner-rose-texture")
 def toner_rose_texture():
-    cyclorama("#F3C6C4", depth=90, bump=False)
-    light = Daylight(-34, 36)
+    """A splash of toner, clear as water: drops thrown towards one side, finer the farther they flew; rose petals."""
+    honed("#EDCBC6", phase=10.0)
+    light = Sunlight(-40, 36)
     rnd = random.Random(7)
-    pools = [[(-0.5, 0.5, 1.6)], [(1.15, -1.45, 0.95)], [(-2.5, -2.5, 0.8)], [(-1.2, -3.6, 0.5)], [(2.5, 2.3, 0.75)]]
+    pools = [flow((-1.6, 1.5, 0.6), (-0.6, 0.8, 1.1), (0.5, 0.0, 1.2), (1.1, -1.1, 0.75), (1.5, -2.0, 0.4)), [(-2.2, -1.4, 0.62), (-1.9, -1.8, 0.45)]]
+    pools += [flow((2.3, 1.6, 0.5), (2.8, 0.9, 0.36), (2.95, 0.4, 0.2)), [(-0.5, -3.0, 0.5)], [(2.2, -3.3, 0.34)]]
     taken, drops = [(p[0], p[1], p[2] + 0.1) for pool in pools for p in pool], []
-    taken += [(-3.1, 4.0, 1.1), (-4.3, 2.7, 1.0), (3.9, -2.7, 1.0), (2.5, -4.3, 1.1), (4.0, -5.1, 1.1)]
-    while len(drops) < 60:
-        x, y, r = rnd.uniform(-4.6, 4.6), rnd.uniform(-6, 6), 0.12 + 0.38 * rnd.random() ** 3
-        if all(math.hypot(x - a, y - b) > r + c + 0.16 for a, b, c in taken):
+    taken += [(-3.1, 4.0, 1.1), (-4.3, 2.7, 1.0), (3.9, -2.7, 1.0), (2.5, -4.6, 1.1), (4.0, -5.1, 1.1)]
+    while len(drops) < 95:
+        far, turn = 6.4 * rnd.random() ** 0.8, rnd.gauss(-1.9, 1.35)
+        x, y, r = far * math.cos(turn), 0.6 + 1.1 * far * math.sin(turn), 0.05 + 0.36 * rnd.random() ** 4 * max(0.25, 1 - far / 7)
+        if all(math.hypot(x - a, y - b) > r + c + 0.08 for a, b, c in taken):
             taken.append((x, y, r))
-            drops.append([(x, y, r)])
-    bubbles = air([(-0.5, 0.3, 0.9)], 5, seed=3)
-    pour([*pools, *drops], "#FADFDF", light, 0.26, 46, 9, 0.3, wobble=0.05, drops=58, air=bubbles)
-    fallen = [(3.9, -2.7, 0, 100), (2.5, -4.3, 0, 20), (4.0, -5.1, 0, 200, True), (-3.1, 4.0, 0, 150), (-4.3, 2.7, 0, 60)]
+            drops.append([(x, y, r), (x + 0.3 * r * math.cos(turn), y + 0.3 * r * math.sin(turn), 0.85 * r)])
+    spread([*pools, *drops], "#F6CFCF", light, **dict(SERUM, angle=46, gathers=1.8), seed=9, melt=0.3, air=[(-0.3, 0.7, 0.1), (0.0, 0.5, 0.04)])
+    fallen = [(3.9, -2.7, 0, 100), (2.5, -4.6, 0, 20), (4.0, -5.1, 0, 200, True), (-3.1, 4.0, 0, 150), (-4.3, 2.7, 0, 60)]
     petals(fallen, ["#D96A7E", "#E2808F", "#F3B9BC"], 12)
     from_above((0, -0.1, 0.2), 39, 55, f=13)
 
@@ -212,14 +209,14 @@ def eye_cream_pearl_texture():
 
 @shot("face-oil-kumkum-texture")
 def face_oil_kumkum_texture():
-    cyclorama("#EFDCBD", depth=90, bump=False)
-    light = Daylight(-44, 38)
-    comet = [(-1.9, 2.7, 1.9), (-0.9, 2.2, 2.1), (0.2, 0.9, 1.5), (0.5, -0.4, 0.95), (0.4, -1.3, 0.66)]
-    drops = [[(-2.4, -1.6, 0.6)], [(-3.05, -3.1, 0.38)], [(-3.3, -4.2, 0.22)], [(2.9, 2.6, 0.34)], [(3.4, 1.7, 0.18)]]
-    bubbles = air([(-2.4, 2.0, 0.7), (-0.5, 2.9, 0.8), (0.5, 0.1, 0.5)], 7, seed=3)
-    lies = dict(wobble=0.06, piled=[(-1.2, 2.3, 1.5, 0.3)], drops=42, touched=[(0.35, -1.2)])
-    pour([comet, *drops], "#E38C3C", light, 0.2, 42, 7, 0.7, air=bubbles, **lies)
-    saffron([(-1.6, 3.3), (-2.3, 1.6), (-0.1, 1.4), (0.5, -0.2), (3.4, 4.2), (2.6, 4.9), (-3.9, 0.4)], 0.05)
+    """Amber oil in the shape of a comet, saffron in it, its dropper at the tail."""
+    honed("#E9DABF", phase=11.0)
+    light = Sunlight(-46, 37)
+    comet = flow((-3.0, 3.2, 0.7), (-2.0, 2.7, 1.35), (-0.8, 1.9, 1.6), (0.1, 0.6, 1.1), (0.4, -0.5, 0.66), (0.35, -1.3, 0.5))
+    drops = [[(-2.4, -1.6, 0.5)], [(-3.05, -3.0, 0.28)], [(-2.5, -3.6, 0.1)], [(-3.5, -4.3, 0.15)], [(2.9, 2.6, 0.34), (3.1, 2.3, 0.2)], [(3.6, 1.5, 0.13)]]
+    bubbles = [(0.3, -0.4, 0.1), (0.15, 0.1, 0.05), (-0.2, 0.5, 0.03), (-1.6, 2.3, 0.12)]
+    spread([comet, *drops], "#D9812A", light, **OIL, seed=7, touched=[(0.35, -1.2)], air=bubbles)
+    saffron([(-1.6, 3.0), (-2.1, 1.9), (-0.1, 1.2), (0.4, -0.3), (3.4, 4.2), (2.6, 4.9), (-3.9, 0.4)], 0.05)
     pipette((0.35, -1.2, 0.1), -50, light, cap="#7E1A1C", color="#E9A862", filled=4.7)
     petals([(-1.6, -4.9, 0, 40), (-0.5, -5.7, 0, -50), (4.1, -0.4, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
     from_above((0.2, -0.2, 0.2), 43, 61, f=15)
@@ -258,8 +255,8 @@ def lotion_shapla_mango_texture():
 
 @shot("body-mist-kamini-texture")
 def body_mist_kamini_texture():
-    cyclorama("#C3CFE8", depth=90, bump=False)
-    light = Daylight(36, 38)
+    honed("#BDC8DD", grain=0.05, phase=12.0)
+    light = Sunlight(38, 36, pane=(10, 47))
     rnd = random.Random(11)
     flowers = ((2.2, 3.2, 1.5), (-0.2, 4.5, 1.15), (3.9, 0.9, 0.95), (-3.0, -4.1, 1.3))
     taken, drops = [(x, y, 1.05 * s) for x, y, s in flowers] + [(0.6, 2.9, 0.5), (3.6, 4.8, 1.0)], []
@@ -270,7 +267,7 @@ def body_mist_kamini_texture():
         if all(math.hypot(x - a, y - b) > r + c + 0.07 for a, b, c in taken):
             taken.append((x, y, r))
             drops.append([(x, y, r)])
-    pour(drops, "#E2ECFA", light, 0.22, 56, 3, 0.1, wobble=0.02, step=0.016, drops=56)
+    spread(drops, "#EAF1FA", light, **dict(SERUM, gathers=1.6), seed=3, melt=0.1, wobble=0.02)
     for k, (x, y, s) in enumerate(flowers):
         jasmine((x, y, 0), s, (0.14, 0.1 - 0.2 * (k % 2), 1.3 * k), "#FFFDF4", "#E3D98C", ((5, 1.0, 0.3),), k + 2)
     leaf((3.4, 5.2, 0.05), 3.0, 1.2, (0, 0, math.radians(-40)), "#5E7A3A", 4)

@@ -1,4 +1,5 @@
-"""Serum, oil and gel as they lie after pouring: flat, coloured by how deep they are, the light they gather below them.
+"""What belongs to liquids: a window's daylight, where light goes in a pool and how high that stands, what fills a bowl,
+threads, bubbles, lather, a dropper. `clear.py` pours them out.
 
 How a pool stands and where light goes in it are computed before anything is rendered: its height from its outline and
 the angle at which it meets the table, and what the paper below receives from rays that it bends and colours. Few
@@ -18,11 +19,9 @@ from ..kit.light import soft_box, surroundings
 from ..kit.materials import Nodes, gold
 from ..kit.palette import linear
 from .skincare import bulb_and_collar
-from .textures import lying, waves
+from .textures import waves
 
 IOR = 1.45
-# How oil and thin serum lie for `pour`: they spread to a fine edge, and their swell gathers the light.
-THIN = dict(wobble=0.06, drops=40, rippled=(1.6, 0.3), gathers=3.4)
 
 
 class Daylight:
@@ -68,98 +67,6 @@ class Daylight:
             for j in range(n):
                 off = right * ((i + 0.5) / n - 0.5) * wide + up * ((j + 0.5) / n - 0.5) * tall
                 self.rays.append((self.towards * away + off).normalized())
-
-
-def pour(
-    streams,
-    color,
-    light,
-    high=0.14,
-    angle=20,
-    seed=1,
-    melt=0.5,
-    wobble=0.05,
-    step=0.02,
-    piled=(),
-    struck=(),
-    touched=(),
-    coiled=(),
-    air=(),
-    cloud=0.0,
-    paper="cyc",
-    drops=None,
-    bead=0.0,
-    uneven=0.06,
-    pearl=None,
-    rippled=None,
-    gathers=1.6,
-):
-    """A clear liquid on the table, in streams as `lying` takes them. Deep down, `high` centimetres, it makes white
-    paper that `color`; at its rim it stands at that `angle`, and in single drops at the angle `drops`. It is `piled` up
-    by (x, y, reach, share) where it was poured last. Where a thread falls in, `struck` (x, y), it rises to it, and less
-    where a pipette `touched` it. `air` is bubbles, (x, y, radius). What is thick is still `coiled`, (x, y, reach,
-    pitch, height). With a `bead` it is a gel, and its strand stands as round as that. Mica makes it `pearl`: two
-    colours that its flow draws out. Its face is `rippled` in waves of (length, share of its height), and what light it
-    gathers below is drawn so much stronger than paper would show it.
-    """
-    rnd = np.random.default_rng(seed)
-    xs, ys, inside = lying(streams, rnd, melt, step, wobble)
-    more = round(1.2 / step)
-    inside = np.pad(inside, more, mode="constant", constant_values=-1.0)
-    beyond = step * np.arange(1, more + 1)
-    xs, ys = (np.concatenate([side[0] - beyond[::-1], side, side[-1] + beyond]) for side in (xs, ys))
-    x, y = np.meshgrid(xs, ys)
-    target = np.full(inside.shape, high, np.float32)
-    for px, py, reach, share in piled:
-        target *= 1 + share * np.exp(-(((x - px) ** 2 + (y - py) ** 2) / reach**2)).astype(np.float32)
-    target *= 1 + uneven * waves(rnd, inside.shape, (xs[-1] - xs[0]) / 1.3)
-    h = standing(inside, target, angle, drops or angle, step)
-    if bead:
-        round_ = np.minimum(np.maximum(inside, 0) / bead, 1)
-        strand = 0.9 * high * np.sqrt(1 - (1 - round_) ** 2)
-        strand *= 1 + 0.12 * waves(rnd, inside.shape, (xs[-1] - xs[0]) / 0.9)
-        h = cv2.GaussianBlur((0.35 * h + 0.65 * strand).astype(np.float32), (0, 0), 0.05 / step) * (inside > 0)
-    if rippled:
-        swell = waves(rnd, inside.shape, (xs[-1] - xs[0]) / rippled[0])
-        h *= 1 + rippled[1] * swell * np.clip(inside / 0.5, 0, 1)
-    for cx, cy, reach, pitch, rise in coiled:
-        far, turn = np.hypot(x - cx, 1.1 * (y - cy)), np.arctan2(y - cy, x - cx)
-        ridge = 0.5 + 0.5 * np.cos(2 * math.pi * far / pitch - turn + 0.5 * np.sin(2 * turn))
-        ridge = rise * (0.45 + 0.55 * ridge) * np.clip(1 - (far / reach) ** 2, 0, 1) ** 1.2
-        h += (ridge * np.clip(h / high, 0, 1)).astype(np.float32)
-    for sx, sy in struck:
-        far = np.hypot(x - sx, y - sy)
-        h += 0.22 * high * np.exp(-((far / 0.4) ** 2)) + 0.5 * high * np.exp(-far / 0.07)
-        h += 0.045 * high * np.cos(far * 12) * np.exp(-far / 0.8) * np.clip(h / high, 0, 1)
-    for tx, ty in touched:
-        h += 0.4 * high * np.exp(-np.hypot(x - tx, y - ty) / 0.11)
-    air = [(bx, by, br, float(h[np.searchsorted(ys, by), np.searchsorted(xs, bx)])) for bx, by, br in air]
-    air = [bubble for bubble in air if bubble[3] > 0.5 * bubble[2]]
-    for bx, by, br, _ in air:
-        if br > 2 * step:
-            h += 0.4 * br * np.exp(-(((x - bx) ** 2 + (y - by) ** 2) / (0.9 * br) ** 2)) * (inside > 0)
-    dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (2.15 * high)
-    deep = np.maximum(h, 0).astype(np.float32)
-    received = light_below(xs, ys, deep, dense, light.rays)
-    received = np.where(received > 1, 1 + gathers * (received - 1), received)
-    everywhere = np.exp(-1.25 * dense * cv2.GaussianBlur(deep, (0, 0), 0.05 / step)[..., None])
-    below = light.share * received + (1 - light.share) * everywhere
-    for bx, by, br, bh in air:
-        down = light.towards.to_2d() / (IOR * 0.9) * 0.6 * bh
-        far = np.hypot(x - bx + down[0], y - by + down[1]) / br
-        below *= (1 - 0.30 * np.exp(-((far / 0.8) ** 4)) + 0.35 * np.exp(-(((far - 1.18) / 0.16) ** 2)))[..., None]
-    below *= (1 - 0.24 * np.exp(-(((inside + 0.004) / 0.016) ** 2)))[..., None]  # it ends in a line
-    under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 3.2))
-    z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
-    pool = height_field(xs, ys, z, liquid("pool", light, cloud, color, pearl), "pour")
-    stand = np.array([v.co[:] for v in pool.data.vertices], np.float32)
-    tint = np.ones((len(stand), 4), np.float32)
-    tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[:, 2:3], 0))
-    pool.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
-    pool.visible_shadow = False
-    for bubble in air:
-        airy(*bubble, light)
-    return pool
 
 
 def fill(vessel, inner, level, color, light, air=()):
@@ -332,59 +239,21 @@ def under(paper, xs, ys, light):
     t.links.new(both.outputs[0], base)
 
 
-def liquid(name, light, cloud=0.0, color="#FFFFFF", pearl=None):
+def liquid(name, light):
     """A clear liquid whose mesh tells its "tint": it bends what is looked at and mirrors. The light below it is
-    `light_below`'s, so rays that light pass straight. A `cloud` is what milk there is in it.
+    `light_below`'s, so rays that light pass straight.
     """
     k = Nodes(name)
     k.t.nodes.remove(k.b)
-    tint, ray, here = k.n("Attribute", attribute_name="tint"), k.n("LightPath"), k.n("NewGeometry")
+    tint, ray = k.n("Attribute", attribute_name="tint"), k.n("LightPath")
     bent, straight, which = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader")
     k.l(tint.outputs["Color"], bent.inputs["Color"])
     k.l(tint.outputs["Color"], straight.inputs["Color"])
     k.l(ray.outputs["Is Diffuse Ray"], which.inputs[0])
     k.l(bent.outputs[0], which.inputs[1])
     k.l(straight.outputs[0], which.inputs[2])
-    body = which
-    if cloud:
-        milk, veil = k.n("BsdfDiffuse"), k.n("MixShader")
-        milk.inputs["Color"].default_value = linear(color)
-        deep = k.n("SeparateXYZ")
-        thick = k.n("MapRange")
-        thick.inputs["From Max"].default_value, thick.inputs["To Max"].default_value = 0.4, cloud
-        k.l(here.outputs["Position"], deep.inputs[0])
-        k.l(deep.outputs["Z"], thick.inputs["Value"])
-        if pearl:
-            k.l(drawn_out(k, *pearl), milk.inputs["Color"])
-            thick.interpolation_type = "SMOOTHSTEP"
-        k.l(thick.outputs[0], veil.inputs[0])
-        k.l(which.outputs[0], veil.inputs[1])
-        k.l(milk.outputs[0], veil.inputs[2])
-        body = veil
-    finish(k, body.outputs[0], light)
+    finish(k, which.outputs[0], light)
     return k.m
-
-
-def drawn_out(k, dark, pale):
-    """Mica in what was poured: it gleams where the flow has turned it towards the light, in long wavering bands."""
-    where, long = k.n("TexCoord"), k.n("Mapping", vector_type="TEXTURE")
-    long.inputs["Rotation"].default_value, long.inputs["Scale"].default_value = (0, 0, 0.63), (1.0, 3.6, 1.0)
-    flow = k.n("TexNoise", Scale=1.0, Detail=0.5, Distortion=0.8)
-    fine = k.n("TexNoise", Scale=3.6, Detail=1.0, Distortion=0.6)
-    k.l(where.outputs["Object"], long.inputs[0])
-    both, ramp = k.n("Math", operation="MULTIPLY_ADD"), k.n("MixRGB")
-    turned = k.n("MapRange", interpolation_type="SMOOTHSTEP")
-    both.inputs[1].default_value = 0.16
-    for noise in (flow, fine):
-        k.l(long.outputs[0], noise.inputs["Vector"])
-    k.l(fine.outputs["Fac"], both.inputs[0])
-    k.l(flow.outputs["Fac"], both.inputs[2])
-    for name, value in zip(("From Min", "From Max"), (0.36, 0.80)):
-        turned.inputs[name].default_value = value
-    k.l(both.outputs[0], turned.inputs["Value"])
-    k.l(turned.outputs[0], ramp.inputs[0])
-    ramp.inputs[1].default_value, ramp.inputs[2].default_value = linear(dark), linear(pale)
-    return ramp.outputs[0]
 
 
 def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009, pale="#FCF5F8", glows=0.25):
@@ -475,7 +344,8 @@ def finish(k, body, light, gleam=1.0, within=0.0):
 
     here, look, ray = k.n("NewGeometry"), k.n("TexCoord").outputs["Reflection"], k.n("LightPath")
     seen = light.sky
-    for at, right, up, wide, tall, columns, rows, bar, bright in light.lamps:
+    for at, right, up, wide, tall, columns, rows, bar, bright, *soft in light.lamps:
+        soft = soft[0] if soft else 0.4
         facing = at.normalized()
         straight = number("MAXIMUM", vector("DOT_PRODUCT", look, facing), 0.02)
         behind = number("SUBTRACT", at.length, vector("DOT_PRODUCT", here.outputs["Position"], facing))
@@ -487,7 +357,7 @@ def finish(k, body, light, gleam=1.0, within=0.0):
         lit = bright
         for axis, size, count in ((right, wide, columns), (up, tall, rows)):
             off = vector("DOT_PRODUCT", hit, tuple(axis))
-            lit = number("MULTIPLY", inside(off, size / 2, 0.4), lit)
+            lit = number("MULTIPLY", inside(off, size / 2, soft), lit)
             if count > 1:
                 pane = number("FRACT", number("ADD", number("MULTIPLY", off, count / size), count / 2 + 8))
                 half = 0.5 - bar * count / size / 2
