@@ -79,7 +79,8 @@ class Films:
         self.paint[here] = np.where(above[..., None], color, self.paint[here])
         if "glass" in look:  # filters what comes back from skin, the more the thicker it lies
             tint = np.array(stroke.color, np.float32) / max(stroke.color)
-            passed = -np.log(np.clip(tint, 0.02, 1)) * look["glass"] * np.clip(film / look["thick"], 0, 1.7)[..., None]
+            even = film if look["coat"] < 1 else blurred(film, 0.04 * g.px)  # what flows lies evenly
+            passed = -np.log(np.clip(tint, 0.02, 1)) * look["glass"] * np.clip(even / look["thick"], 0, 1.7)[..., None]
             self.glass[here] = np.maximum(self.glass[here], passed)
         for name, value in (("rough", look["rough"]), ("mirrors", look["mirrors"]), ("fills", look["fills"])):
             mine = getattr(self, name)

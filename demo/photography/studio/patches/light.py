@@ -40,7 +40,7 @@ class Window:
         tall = smooth((8.5 - np.abs(up - self.high)) / soft + 0.5)
         wide = smooth((34 - np.abs((aside + 180) % 360 - 180)) / (2 * soft) + 0.5)
         straight = 1 - z  # Fresnel's, for the look from above
-        return self.bright * tall * wide * (0.04 + 0.96 * straight**5)
+        return 0.8 * self.bright * tall * wide * (0.04 + 0.96 * straight**5)
 
     def seen_from(self, height, px):
         """How much of each pane, and of the sky, is seen from each point of a coarse height field."""
@@ -83,7 +83,7 @@ def lit(arms, maps, window):
     at_edges = 0.03 * window.room * sky * (0.5 + 4 * (1 - arms.normal[..., 2]) ** 3)
     sheen = (np.pi * sums["mirrored"] * power + at_edges) * crevice
     sheen = sheen * (1 - 0.25 * smooth(maps["color"] @ LUMA / 0.5))
-    gloss = window.in_mirror(arms.bent(maps["wet"])) * near + 0.02
+    gloss = window.in_mirror(arms.bent(maps["wet"])) * near + 0.005
     light += (sheen + gloss * sky * maps["coat"])[..., None] * SHEEN
     return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
 

@@ -16,7 +16,7 @@ def surfaces(skin, on):
     cover = on.cover[..., None]
     is_glass = on.glass.max(axis=2, keepdims=True) > 0
     through = skin.color * np.exp(-on.glass)
-    veil = 0.09 * smooth(on.glass.mean(axis=2, keepdims=True) / 0.3)
+    veil = 0.03 * smooth(on.glass.mean(axis=2, keepdims=True) / 0.3)
     paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
     uneven = 0.035 * g.noise(0.25) + 0.02 * g.noise(0.05)
     bare_rough = 0.43 - 0.05 * skin.deep + uneven + 0.10 * skin.furrow
