@@ -1,4 +1,5 @@
-import { chooseOption, choosePlace } from "./checkout-form.ts";
+import { callApiAs } from "./call-api.ts";
+import { chooseOption, choosePlace, newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 import { findAccount, registerUser, signInByApi, submitLogin } from "./user.ts";
@@ -30,6 +31,24 @@ story("a user changes their name, phone and address, and they are saved", async 
   await expect(page.getByLabel(t("account.phone"))).toHaveValue("01712-345678");
   await page.getByRole("button", { name: t("menu.title") }).click();
   await expect(page.getByRole("dialog").getByText("Nusrat Chowdhury")).toBeVisible();
+});
+
+story("a saved address names its place in the language of the page", async ({ page, database }) => {
+  await signInByApi(page, await registerUser(database));
+  const saved = { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24" };
+  const places = [
+    { city: "Dhanmondi, Dhaka", district: "dhaka", area: "dhanmondi" },
+    { city: "সাভার, ঢাকা", district: "dhaka", area: "savar" },
+    { city: "Char Kukri Mukri, Bhola", district: "bhola", area: null },
+  ];
+  for (const place of places) await callApiAs(page, "POST", "/addresses", { ...saved, ...place });
+  for (const [language, ...names] of [
+    ["en", "Dhanmondi, Dhaka", "Savar, Dhaka", "Char Kukri Mukri, Bhola"],
+    ["bn", "ধানমন্ডি, ঢাকা", "সাভার, ঢাকা", "Char Kukri Mukri, ভোলা"],
+  ] as const) {
+    await openPage(page, i18n[language].path("/account"));
+    for (const name of names) await expect(page.locator(".addresses")).toContainText(name);
+  }
 });
 
 story("addresses are added, changed, made the default and removed", async ({ page, database }) => {

@@ -87,6 +87,12 @@ for (const language of oneOrAll(languages, 1)) {
     },
   );
 
+  story(`a similar shade on offer shows what it cost before (${language})`, async ({ page, database }) => {
+    const { productId, variantIds } = await demoProduct(database, "moslin-pressed-powder");
+    await page.goto(path(`/shades/${productId}?variant=${variantIds[0]}`));
+    await expect(page.locator(".sp-card s").first()).toContainText(t("price.insteadOf"));
+  });
+
   story(
     `a foundation's page leads to its shades, similar ones, and the shade a customer wears (${language})`,
     async ({ page, database }) => {

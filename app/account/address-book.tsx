@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AddressResponse } from "../../api/contract/account.ts";
 import type { UserResponse } from "../../api/contract/users.ts";
+import { detectLanguage } from "../../shop/language.ts";
 import { api } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
+import { cityOf } from "../components/city-of.ts";
 import { Icon } from "../components/icon.tsx";
 import type { Places } from "../components/places.ts";
 import { showToast } from "../components/toast.ts";
@@ -88,7 +90,7 @@ function Address({ address, onChange }: { address: AddressResponse; onChange: ()
         <br />
         {address.address}
         <br />
-        {address.city}
+        <City address={address} />
       </p>
       <p className="address-do">
         <button type="button" className="link" onClick={onChange} aria-label={t("addresses.changeNamed", { name })}>
@@ -115,4 +117,23 @@ function Address({ address, onChange }: { address: AddressResponse; onChange: ()
       </p>
     </li>
   );
+}
+
+/** The place of an address in the page's language. Until the list of places is there, as it was saved. */
+function City({ address }: { address: AddressResponse }) {
+  const { language } = useI18n();
+  const [city, setCity] = useState<string | null>(null);
+  useEffect(() => {
+    setCity(null);
+    if (detectLanguage(address.city) === language) return;
+    const isCurrent = { current: true };
+    import("../components/find-places.ts").then(
+      ({ parsePlaces }) => isCurrent.current && setCity(cityOf(parsePlaces(address), language).city),
+      console.debug,
+    );
+    return () => {
+      isCurrent.current = false;
+    };
+  }, [address, language]);
+  return city ?? address.city;
 }

@@ -4,6 +4,7 @@ import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { NearShade } from "../../../shop/shades/nearest-shades.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link } from "../../components/page.tsx";
+import { Price } from "../../components/price.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -44,7 +45,7 @@ function NearCard({ shade, product }: NearCardProps) {
     <li>
       <Link className="sp-card" to={`${i18n.path(product.path)}?${variantParam}=${variant.id}`}>
         <ResponsiveImage image={variant.picture ?? product.pictures[0] ?? null} alt="" sizes="96px" />
-        <span>
+        <div>
           <b className="display">
             <Localized value={product.name} />
             {variant.name && (
@@ -54,8 +55,8 @@ function NearCard({ shade, product }: NearCardProps) {
             )}
           </b>
           <span className="small muted">{differenceWords(i18n, shade)}</span>
-          <span className="num sp-price">{i18n.money(variant.price)}</span>
-        </span>
+          <Price price={variant.price} listPrice={variant.listPrice} />
+        </div>
         <svg className="sp-dot" viewBox="0 0 28 28" aria-hidden="true">
           <circle cx="14" cy="14" r="14" fill={shade.swatch} />
         </svg>
