@@ -168,7 +168,7 @@ function WishlistSkeleton() {
       <Breadcrumbs trail={[{ label: t("wishlist.title") }]} />
       <h1 className="display h1">{t("wishlist.title")}</h1>
       <NeedsScript />
-      <div className="cart-skeleton">
+      <div className="wishlist-skeleton">
         <ProductGridSkeleton count={4} />
       </div>
     </div>
