@@ -57,9 +57,10 @@ def velvet_lipstick(shade, bullet=None):
     window_bars(hard_sun(-64, 31, 4.6, 0.8, 0.26), (-0.2, -2.4, 2.6), pane=13)
     place(card_before(lipstick(surface_of(bullet or shade, IN_MORNING_SUN, GLEAM), turn=71), 0.7), -1.55, 0.6, 0, 5)
     place(card_before(lipstick_cap(), 0.5), 0.55, -0.2, 1.0, rx=-90, rz=-66)
-    place(handmade_paper(7.7, 4.2, "#D2C6B2", seed=4, curl=0.1), 0.5, -4.5, 0.02, -6)
+    place(handmade_paper(7.7, 4.2, "#BFB29B", seed=4, curl=0.0, beside=0.7), 0.5, -4.5, 0.0, -6)
     wax = emulsion("wax", surface_of(shade, ON_PAPER, WAX), rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
-    put(bullet_smear([(-1.9, -4.3), (0.2, -4.6), (2.7, -4.5)], 1.3, wax, 43, 0.85, 0.13, 0.35, 1.2), (0, 0, 0.042))
+    stroke = bullet_smear([(2.7, -4.5), (0.2, -4.6), (-1.9, -4.3)], 1.3, wax, 43, 0.85, 0.13, 0.35, 1.2)
+    put(stroke, (0, 0, 0.032))  # it was drawn towards the sun, so that what was pushed together is lit
     mirror_strips(lacquers=["case"], metals=["gold"])
     mirror_strips(lacquers=["lip"], lines=[(-62, 4, 2, 1.0)], power=11.0, overhead=0.0)
     view(42, 16, (0.6, 0, 2.75), lens=100, f=18)

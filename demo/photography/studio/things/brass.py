@@ -6,13 +6,19 @@ from ..kit.palette import linear
 
 
 def polished(color="#E2B768", dull="#A37B40", rough=(0.24, 0.5)):
-    """Rings of the lathe around its middle, swirls of the cloth, and a film of tarnish in patches."""
+    """Traces of the lathe around its middle, each of its own breadth, swirls of the cloth, and tarnish in patches."""
     k = Nodes("brass")
     at = k.n("TexCoord").outputs["Object"]
     film, cloth, spots = k.n("TexNoise", Scale=0.16, Detail=7.0, Roughness=0.62, Distortion=0.8), k.n("TexNoise", Scale=1.6, Detail=8.0, Roughness=0.7), k.n("TexNoise", Scale=2.6, Detail=3.0)
-    rings = k.n("TexWave", wave_type="RINGS", rings_direction="Z", Scale=3.4, Distortion=0.5, Detail=2.0)
-    for texture in (film, cloth, spots, rings):
+    for texture in (film, cloth, spots):
         k.l(at, texture.inputs["Vector"])
+    # Even rings are a moiré, so a trace is as broad as noise has it, and none is finer than a pixel.
+    flat, away = k.n("VectorMath", operation="MULTIPLY"), k.n("VectorMath", operation="LENGTH")
+    flat.inputs[1].default_value = (1, 1, 0)
+    k.l(at, flat.inputs[0])
+    k.l(flat.outputs[0], away.inputs[0])
+    rings = k.n("TexNoise", noise_dimensions="1D", Scale=2.0, Detail=1.6, Roughness=0.55)
+    k.l(k.math("MULTIPLY_ADD", film.outputs["Fac"], 0.25, away.outputs["Value"]), rings.inputs["W"])
     tarnished = k.ranged(film.outputs["Fac"], 0.46, 0.66)
     spotted = k.ranged(spots.outputs["Fac"], 0.66, 0.72, (0.0, 0.55))
     share = k.math("MAXIMUM", k.math("MULTIPLY", tarnished, 0.5), spotted)
@@ -21,7 +27,7 @@ def polished(color="#E2B768", dull="#A37B40", rough=(0.24, 0.5)):
     k.l(k.ranged(uneven, 0.12, 0.8, rough), k.b.inputs["Roughness"])
     bump, hammered = k.n("Bump", Strength=0.5, Distance=0.006), k.n("TexNoise", Scale=0.5, Detail=1.0)
     k.l(at, hammered.inputs["Vector"])
-    k.l(k.math("MULTIPLY_ADD", hammered.outputs["Fac"], 14.0, rings.outputs["Fac"]), bump.inputs["Height"])
+    k.l(k.math("MULTIPLY_ADD", hammered.outputs["Fac"], 14.0, k.math("MULTIPLY", rings.outputs["Fac"], 1.6)), bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(k.b, Metallic=1.0)
     return k.m
