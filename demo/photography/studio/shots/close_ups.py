@@ -31,7 +31,7 @@ close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0
 # Hair care
 close_up("shampoo-kashful-onion", (1.3, -1.2, 5.8), -16, 8, 39.5, f=11, focus=(-1.0, -3.0, 6.3))
 close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
-close_up("hair-mask-banana", (1.25, -0.9, 3.4), -12, 16, 37.5, f=10, ev=-0.1, focus=(0.2, -2.7, 2.9))
+close_up("hair-mask-banana", (1.25, -0.9, 3.4), -12, 16, 37.5, f=10, ev=-0.1, focus=(0.2, -2.7, 2.9), fruit=False)
 close_up("hair-oil-kalojira", (0.7, -1.0, 3.6), 18, 17, 33, f=14, focus=(0.2, -2.2, 3.4))
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (-0.4, -0.8, 4.4), 22, 10, 28, f=12, focus=(-0.4, -1.6, 3.6))

@@ -24,7 +24,7 @@ from ..things.pours import Daylight
 from ..things.props import palm_shadow
 from ..things.puddles import puddles
 from ..things.shapla import shapla_flower, shapla_stem
-from ..things.slices import cut_banana, cut_onion, onion_flake, whole_onion
+from ..things.slices import cut_onion, onion_flake, ripe_banana, whole_onion
 from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before, window_before
 from ..things.surfaces import boards, mat, oxide, plaster
@@ -171,7 +171,7 @@ def conditioner_kashful_rice():
 
 
 @shot("hair-mask-banana", ev=-0.22)
-def hair_mask_banana():
+def hair_mask_banana(fruit=True):
     """On a worn table at a window: a banana, and honey that falls from its dipper."""
     light = Daylight(-106, 33, share=0.72, warm=(1, 0.955, 0.89))
     put(slab(120, 34, 2, 0.1, 0.05, boards("#6A4A30", "#2A1A10", 9.0, 0.42, 4), "table", n=3), (0, -2, -2.0))
@@ -194,7 +194,8 @@ def hair_mask_banana():
     place(jar, -0.7, 0.6, 0, -6)
     level = honey_bowl((5.0, -0.4, 0), light)
     honey_dipper((4.8, -0.3, 4.4), level, light)
-    place(cut_banana(1.16, 13.0), 9.6, -8.0, 1.14, 150)  # its cut end is out of the picture
+    if fruit:
+        place(ripe_banana(1.12, 11.8, 0.10), -9.3, -10.4, 1.08, -32)  # nearer than the jar, whose foot stands clear
     view(58, 20, (0.3, -0.4, 2.9), f=13)
 
 

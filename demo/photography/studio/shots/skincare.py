@@ -57,14 +57,21 @@ def saffron_glow(bottle, foot, low, high, radius):
     place(bottle, 0, 0, 0, -4)
     gathered((0, 0), radius, low, high, towards, "#E2661A", "#E4C08C", power, 0, wall, ochre, (0.82, foot, foot + 4.3))
     quiet = dict(tones=("#FBB443", "#F3A033", "#FCCB68"), glow=0.15)  # or they outshine the serum
-    rest(marigold((4.7, 3.6, 0), 1.3, (0.62, 0.34, 0.3), 2, uneven=0.12, **quiet), 0)
+    lie(marigold((4.9, 1.3, 0), 1.25, (0.74, 0.34, 0.3), 2, uneven=0.12, **quiet))
     deeper = dict(tones=("#EE8E24", "#E07A1C", "#F5AC44"), glow=0.12)
-    rest(marigold((-5.3, 4.6, 0), 0.95, (1.05, -0.3, -0.8), 7, uneven=0.14, **deeper), 0)
-    rest(marigold((-4.0, 7.2, 0), 1.25, (0.95, 0.2, 0.7), 5, uneven=0.12, **quiet), 0)
-    fallen = [(3.9, -3.4, 0), (-4.0, -4.6, 0), (-2.9, -5.3, 0), (5.4, -2.0, 0)]
+    lie(marigold((-5.2, 0.4, 0), 0.95, (1.0, -0.3, -0.8), 7, uneven=0.14, **deeper))
+    lie(marigold((-4.3, 3.4, 0), 1.25, (0.85, 0.2, 0.7), 5, uneven=0.12, **quiet))
+    fallen = [(3.9, -3.4, 0), (-4.0, -4.6, 0), (-2.9, -5.3, 0), (5.4, -2.4, 0), (-3.2, -1.5, 0), (6.6, -0.9, 0), (3.3, -1.2, 0), (-6.4, -1.9, 0)]
     petals(fallen, ["#D98F2A", "#E2A445", "#CF8426"], 3, 0.8, "marigold")
     saffron([(1.9, -4.8), (2.6, -5.2), (1.3, -5.6), (-1.9, -3.6), (3.0, -4.2), (-3.2, -3.0)], 0.04)
     view(56, 12.6, (0, 0, 5.0), f=11, focus=(0, -1.2, 4.5))
+
+
+def lie(flower, sunk=0.42):
+    """Lays a flower on the ledge: its weight presses the lowest petals flat, and hardly any light gets below it."""
+    x, y = flower.location.xy
+    contact((x, y, 0.02), 1.25 * flower.scale.x, 0.5)
+    rest(flower, -sunk)
 
 
 @shot("serum-saffron-glow", ev=-0.55)
@@ -174,8 +181,8 @@ def lotion_rosewater():
 def sunscreen_sun_veil():
     """In the sand of a beach before evening, a straw hat behind it."""
     hard_sun(-64, 23, 7.0, 0.6, 0.32, "#DDE4EC", (1, 0.92, 0.80), 2.0)
-    sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#E9D6B8", "#D2B590"), 3, high=0.8, pitch=3.2)
-    evening_sea(150, 13, 1.5, sky=("#A9C6D6", "#F2E6DA"), water=("#86B3BA", "#D3DFD8"), glitter="#FFF6E6", haze=2.4)
+    sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#EEDFC6", "#DCC3A0"), 3, high=0.46, pitch=2.7)
+    evening_sea(150, 13, 1.5, sky=("#A9C6D6", "#F2E6DA"), water=("#7FA9B4", "#A9C8CA"), haze=0.9, glints=0)
     surf(47, 151, 86, 1.0, 1.5)
     place(tube(), 0, 0, -0.25, -4, ry=1.2)
     place(straw_hat(), 16.2, 21, 0.2, 20, rx=-14, ry=9)

@@ -30,8 +30,8 @@ def strewn(view, x, z, rnd, count, where, color, size, bright):
     return view
 
 
-def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#FBE7CB"), water=("#C9A878", "#EBCFA0"), glitter="#FFE9BE", haze=0.25):
-    """Low sun on the sea: `haze` where it meets the sky, glitter, a line of foam on the sand."""
+def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#FBE7CB"), water=("#C9A878", "#EBCFA0"), glitter="#FFE9BE", haze=0.25, glints=460):
+    """Low sun on the sea: `haze` where it meets the sky, glitter (none where the sun is behind the camera), a line of foam."""
     rnd = np.random.default_rng(seed)
     x, z = points()
     shape = x.shape
@@ -52,7 +52,7 @@ def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#F
         t = rnd.random() ** 0.8
         return rnd.normal(-13, 15), horizon - 0.5 - (horizon - shore - 1.6) * t
 
-    view = strewn(view, x, z, rnd, 460, on_water, glitter, (0.55, 0.95), (0.02, 0.20))
+    view = strewn(view, x, z, rnd, glints, on_water, glitter, (0.55, 0.95), (0.02, 0.20))
     return painted_view("sea", view, y, strength)
 
 

@@ -290,39 +290,44 @@ def banana_outline(rnd):
     return [(3, 0.018, 0.4), (5, 0.022, rnd.uniform(0, 6)), (2, 0.03, 1.0)]
 
 
-def cut_banana(r, long=9.5, bow=0.075, seed=1):
-    """What is left of one after slices were cut off: it lies in XY along +X, the cut towards -X, and bends towards +Y by
-    `bow` radians a centimetre. Ripe: brown freckles, darker along its ridges, green towards its stem.
+def ripe_banana(r=1.5, long=15.0, bow=0.085, seed=1):
+    """Whole and ripe: it lies in XY along +X, its tip at the origin, and bends towards +Y by `bow` radians a centimetre.
+    Five soft edges, a black tip, a stem that is green where it begins; freckles, bruises along its edges.
     """
     rnd = np.random.default_rng(seed)
-    outline = banana_outline(rnd)
-    face = disc(banana_face(r, rnd, outline), streaked("cut peel", "#E6BA45", "#D6A233", (5, 0.7)), r, 0.2, outline, (0, 0, 0), (0, 0, 0))
-    face.rotation_euler = (0, math.radians(-90), 0)
-    f, a = np.meshgrid(np.linspace(0, 1, 420), np.linspace(0, 2 * math.pi, 361), indexing="ij")
-    s = f * long
-    neck = 1 / (1 + np.exp(-(f - 0.80) / 0.035))
-    ridges = 0.035 * np.clip(f / 0.15, 0, 1) * np.cos(5 * a + outline[1][2]) * (1 - 0.4 * neck)
-    far = r * (1 + 0.05 * np.sin(math.pi * f)) * (1 - 0.70 * neck) * (1 + bent(outline, a) + ridges)
-    far = far * (1 + 0.25 * np.clip((f - 0.96) / 0.04, 0, 1)) * np.clip((1.0 - f) / 0.004, 0, 1) ** 0.5
-    turn = bow * s
-    x, y = np.sin(turn) / bow, (1 - np.cos(turn)) / bow
+    f, a = np.meshgrid(np.linspace(0, 1, 520), np.linspace(0, 2 * math.pi, 361), indexing="ij")
+    s, edge = f * long, a + 0.3 + 0.12 * np.sin(2.2 * f)
+    tip, stem = eased((f - 0.012) / 0.24), eased((f - 0.74) / 0.13)
+    far = r * (0.17 + 0.83 * tip) * (1 - 0.72 * stem)
+    edges = 0.055 + 0.03 * stem + 0.02 * np.cos(a - 1.0)
+    far = far * (1 + edges * np.cos(5 * edge) + 0.016 * np.cos(10 * edge) + 0.03 * np.cos(2 * a + 1.0))
+    far = far * (1 + 0.012 * np.sin(2.1 * s + a) + 0.32 * np.clip((f - 0.965) / 0.035, 0, 1))
+    far = far * np.clip(np.minimum(f, 1 - f) / 0.004, 0, 1) ** 0.5
+    turn = bow * long * (f - 0.16 * np.sin(2 * math.pi * f) / (2 * math.pi))
+    step = long / (f.shape[0] - 1)
+    x, y = step * np.cumsum(np.cos(turn), axis=0), step * np.cumsum(np.sin(turn), axis=0)
     across, up = far * np.sin(a), far * np.cos(a)
-    points = (x - across * np.sin(turn), y + across * np.cos(turn), up)
-    skin = strip("banana", *points, banana_skin())
+    skin = strip("banana", x - across * np.sin(turn), y + across * np.cos(turn), up, banana_skin())
     freckles = np.zeros(f.shape, np.float32)
-    for _ in range(330):
-        at, around, size = rnd.uniform(0, 0.86), rnd.uniform(0, 2 * math.pi), 0.014 + rnd.exponential(0.022)
-        off = np.hypot((s - at * long) / 1.7, r * ((a - around + math.pi) % (2 * math.pi) - math.pi)) / min(size, 0.12)
-        freckles = np.maximum(freckles, np.exp(-(off**4)) * rnd.uniform(0.4, 0.95))
-    along_ridges = np.exp(-(((1 - np.cos(5 * a + outline[1][2])) / 0.10) ** 2)) * (0.4 + 0.3 * np.sin(3.1 * s + 2 * a))
-    color = blend(shade("#DDB34C"), shade("#CB9A3A"), 0.5 + 0.3 * np.sin(1.3 * s + 3 * np.sin(a)) * np.cos(2 * a + s))
-    color = blend(color, shade("#9A6A22"), 0.55 * along_ridges)
-    color = blend(color, shade("#A9AE45"), 0.75 * np.clip((f - 0.70) / 0.16, 0, 1))
-    color = blend(color, shade("#5A3A1A"), np.clip((f - 0.965) / 0.02, 0, 1))
+    for _ in range(420):
+        at, around, size = rnd.beta(1.6, 1.6), rnd.uniform(0, 2 * math.pi), 0.012 + rnd.exponential(0.024)
+        off = np.hypot((s - at * long) / 1.7, r * ((a - around + math.pi) % (2 * math.pi) - math.pi)) / min(size, 0.14)
+        freckles = np.maximum(freckles, np.exp(-(off**4)) * rnd.uniform(0.35, 0.95))
+    worn = np.exp(-(((1 - np.cos(5 * edge)) / 0.05) ** 2)) * np.clip(0.35 + 0.5 * np.sin(2.3 * s + 2 * a) * np.sin(0.9 * s + 3), 0, 1)
+    color = blend(shade("#E0B84E"), shade("#CB9A3A"), 0.5 + 0.3 * np.sin(1.3 * s + 3 * np.sin(a)) * np.cos(2 * a + s))
+    color = blend(color, shade("#8A5A20"), 0.7 * worn)
+    color = blend(color, shade("#A9AE45"), 0.7 * stem + 0.35 * (1 - tip))
+    color = blend(color, shade("#5A3A1A"), np.clip((f - 0.955) / 0.03, 0, 1))
+    color = blend(color, shade("#2A1B10"), np.clip((0.045 - f + 0.01 * np.sin(5 * edge)) / 0.02, 0, 1))
     color = blend(color, shade("#5E3A18"), freckles)
     tint = skin.data.attributes.new("tint", "FLOAT_COLOR", "POINT")
     tint.data.foreach_set("color", np.dstack([color, np.ones(f.shape)]).astype(np.float32).ravel())
-    return group([face, skin], "banana")
+    return group([skin], "banana")
+
+
+def eased(t):
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)
 
 
 def banana_skin():
