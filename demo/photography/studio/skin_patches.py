@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from develop import grade
-from patches.arms import PORTRAIT, Arms, Held
+from patches.arms import TALLNESS, Arms, Held
 from patches.bare import Skin
 from patches.films import Films, Stroke
 from patches.light import Window, lit
@@ -34,7 +34,7 @@ def photograph(held, strokes, scale):
         on = Films(skin, strokes(k, tone, arms.middles[k]))
         arms.lay(maps, surfaces(skin, on), k, skin)
     light = arms.out_of_focus(lit(arms, maps, Window(held.side)))
-    return cv2.resize(light, (round(WIDTH * scale), round(PORTRAIT * WIDTH * scale)), interpolation=cv2.INTER_AREA)
+    return cv2.resize(light, (round(WIDTH * scale), round(TALLNESS * WIDTH * scale)), interpolation=cv2.INTER_AREA)
 
 
 def true_to_chip(color, gleam=0.030):

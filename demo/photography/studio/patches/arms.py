@@ -7,7 +7,7 @@ import numpy as np
 
 from .fields import Grid, blurred
 
-PORTRAIT = 1.25  # a picture's height in its widths
+TALLNESS = 1.25  # a picture's height in its widths
 
 
 @dataclass
@@ -31,15 +31,15 @@ class Arms:
 
     def __init__(self, held, px):
         self.px = px
-        self.grid = Grid(held.wide, PORTRAIT * held.wide, px, held.who)
+        self.grid = Grid(held.wide, TALLNESS * held.wide, px, held.who)
         turn = np.radians(held.turn)
         cos, sin = np.cos(turn), np.sin(turn)
         self.along = self.grid.x * cos + self.grid.y * sin
         v = self.grid.y * cos - self.grid.x * sin
         fan = np.tan(np.radians(held.fan))
-        deep = held.wide * (PORTRAIT * cos + abs(sin) + 1.6 * abs(fan))
+        deep = held.wide * (TALLNESS * cos + abs(sin) + 1.6 * abs(fan))
         cuts = np.linspace(-deep / 2, deep / 2, 4)
-        self.middles = seen_middles(cuts, PORTRAIT * held.wide * cos / 2, np.tan(turn))
+        self.middles = seen_middles(cuts, TALLNESS * held.wide * cos / 2, np.tan(turn))
         edges = self.edges(cuts, fan, held.who)
         self.arm = np.int8(v > edges[1]) + np.int8(v > edges[2])
         middle = np.choose(self.arm, [(low + high) / 2 for low, high in zip(edges, edges[1:])])

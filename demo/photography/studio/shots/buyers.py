@@ -57,7 +57,7 @@ def snapshot(id, ev=0.0):
 
 @snapshot("buyer-lipstick", ev=-0.35)
 def lipstick_on_the_wrist():
-    """On the inside of her wrist, at the bed, before the holud: bangles on, one stroke wiped with a thumb."""
+    """On the inside of a wrist, at the bed, before the holud: bangles on, one stroke wiped with a thumb."""
     blue = cotton("#3A4F63", ((2, 0.3, "#E4DAC4"), (3, 0.12, "#E4DAC4"), (7, 0.5, "#A8622C")), 9)
     draped(blue, 60, 60, 1.3, 5, ((-1, -4.5, 4), (4.6, -6, 3)))
     drawn = [
