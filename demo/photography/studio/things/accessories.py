@@ -129,8 +129,9 @@ def brush_cup(color="#F4EADC", s=1.0):
             dict(y=0.78, s="LABONNO", font="didot", size=0.36, fill="plum", track=0.16),
         ],
     )
-    o.append(wrap(png, 2.19, 1.7, 2.8, 2.6, r2=2.29, rough=0.4, off=0.03))
-    return group(o, "cup", s=s)
+    print_ = wrap(png, 2.19, 1.7, 2.8, 2.6, r2=2.29, rough=0.4, off=0.03)
+    print_.visible_shadow = False  # or the sun doubles the name
+    return group([*o, print_], "cup", s=s)
 
 
 def sponge(color="#E58FA0", h=5.6, r=2.05, cut=-90):
