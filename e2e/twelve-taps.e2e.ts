@@ -3,7 +3,7 @@ import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
 import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { type Language, languages } from "../shop/language.ts";
 import { newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -72,6 +72,9 @@ for (const language of oneOrAll(languages, 0))
               .getByRole("link", { name: t("nav.makeup") })
               .first(),
           );
+          // Tapped within milliseconds, the plus would open the product's page, as it does without scripts.
+          await page.waitForURL(path("/makeup"));
+          await waitForHydration(page);
           await hands.tap(
             page.getByRole("link", {
               name: t("product.doTo", { action: t("product.chooseShade"), name: lipstick.name[language] }),
