@@ -112,7 +112,10 @@ const states: Record<string, Scene> = {
     cart: validCart,
     after: async (page, language) => {
       const { t } = i18n[language];
-      await page.getByRole("checkbox", { name: t("checkout.gift") }).check({ force: true });
+      const gift = page.getByRole("checkbox", { name: t("checkout.gift") });
+      // Until then it is a placeholder's.
+      await expect(gift).toBeEnabled();
+      await gift.check({ force: true });
       await expect(page.getByLabel(t("checkout.giftMessage"))).toBeVisible();
     },
   },
