@@ -1,3 +1,5 @@
+import { maxWaitMs } from "./documents/after-first-paint.ts";
+
 /** A finished page and the code of its own inline scripts: the only ones its policy allows. */
 export type PageHtml = { html: string; inlineScripts: string[] };
 
@@ -46,8 +48,9 @@ const preloadLink = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
- * Defers a page's scripts until after the first paint, the main picture included (documents/after-first-paint.ts), so that a slow phone loads style sheets, the first picture and
- * fonts first. (React Router writes its scripts before all of these.)
+ * Defers a page's scripts until after the first paint, the main picture included, as documents/after-first-paint.ts
+ * does for documents, so that a slow phone loads style sheets, the first picture and fonts first. (React Router writes
+ * its scripts before all of these.)
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const entryTag = `<script nonce="${nonce}" type="module" async="">`;
@@ -85,7 +88,7 @@ else
     observer.disconnect();
     const image = document.querySelector("img[fetchpriority=high]");
     if (!image?.checkVisibility?.()) return start();
-    Promise.race([image.decode(), new Promise((late) => setTimeout(late, 1000))])
+    Promise.race([image.decode(), new Promise((late) => setTimeout(late, ${maxWaitMs}))])
       .catch(() => {})
       .then(() => requestAnimationFrame(() => setTimeout(start)));
   }).observe({ type: "paint", buffered: true });

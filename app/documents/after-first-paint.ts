@@ -1,5 +1,5 @@
 /** How long the main picture is awaited, in milliseconds. */
-const maxWaitMs = 1000;
+export const maxWaitMs = 1000;
 
 /**
  * Runs once something has been painted, the page's main picture included, which would otherwise share the line with what

@@ -60,7 +60,7 @@ function PartReportForm({ shipment, onClose }: Pick<PartReportProps, "shipment">
           {t("admin.part.report")}
         </Button>{" "}
         <Button small variant="quiet" onClick={onClose}>
-          {t("admin.cash.cancel")}
+          {t("admin.cancel")}
         </Button>
       </p>
     </form>
