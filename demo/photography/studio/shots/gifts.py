@@ -12,18 +12,16 @@ from ..things.flowers import hibiscus, marigold, rest
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import direction, hard_sun, window_bars
-from ..things.makeup import lipstick
+from ..things.makeup import closed_lipstick
 from ..things.petals import petals
 from ..things.props import palm_shadow
 from ..things.skincare import serum, soap, tube
 from ..things.surfaces import cotton, oxide
 from .accessories import indigo_pouch
 from .registry import shot
-from .shades import surface
 
 
-def sindoor_lipstick():
-    return lipstick(surface("#B3121F", 1.28))
+DEEP = 45  # all of a box, and the card before it, is sharp
 
 
 @shot("set-holud-box-opened", ev=-0.08)
@@ -35,7 +33,7 @@ def holud_box_opened():
         place(indigo_pouch(), -5.4, 2.9, 2.7, -16, -32),
         place(soap(), -5.2, -2.9, 3.3, -13, 16, 3),
         place(serum(), 1.2, -4.8, 4.5, -14, -62),
-        place(sindoor_lipstick(), 3.7, -4.7, 3.8, -72, -87),
+        place(closed_lipstick(), 5.4, -5.3, 3.7, -24, -86),
     ]
     place(opened_box(contents, 22, 14, 4.4, seed=4, level=3.4), 0, 0, 0.08, 12)
     put(cloth(oxide("#9A4630", 6), 160, 160, steps=2), (0, 0, -0.02))
@@ -51,7 +49,7 @@ def holud_box_opened():
         rest(marigold((x, y, 0), 1.3, tilt=(0.4, 0.2 - 0.5 * k, k), seed=k + 20), 2.7)
     petals([(-2.6, -14.6, 0.1), (7.4, -14.6, 0.1), (-12.6, -12.0, 0.1), (6.2, -7.9, 0.1)], ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
     hard_sun(-64, 40, 4.4, 0.9, 0.28, "#FFF3E2", (1, 0.91, 0.76), 6)
-    camera((-17, -54, 40), (0.3, -1.2, 3.2), 72, 14)
+    camera((-17, -54, 40), (0.3, -1.2, 3.2), 72, DEEP)
 
 
 @shot("set-bright-morning-opened", ev=0.05)
@@ -59,8 +57,8 @@ def bright_morning_opened():
     """From straight above, on a bed at a window, the lid beside it."""
     contents = [
         place(tube(), -4.6, -8.1, 4.5, -2, -89),
-        place(soap(), 3.2, 5.4, 3.1, 5, 4, 3),
-        place(serum(), 2.6, -8.0, 4.4, -8, -88),
+        place(soap(), 3.2, 5.9, 3.1, 5, 4, 3),
+        place(serum(), 2.9, -8.75, 4.4, -7, -88),
     ]
     place(opened_box(contents, 15.6, 18.6, seed=11), -1.6, 3.8, 0.08, 4)
     pressed = [(-1.6, y, 10) for y in (-1, 4, 9)] + [(9, -10, 10), (13, -10, 10), (-11, -8, 6), (-10, -12, 6), (-6, -11, 6), (-1.5, -11.5, 6), (10.2, 10.4, 5)]
@@ -70,7 +68,7 @@ def bright_morning_opened():
     loose_ribbon([(-11.2, -7.8), (-9.6, -10.4), (-6.4, -10.9), (-3.4, -9.6), (-0.8, -10.6), (-1.2, -13.0), (-4.4, -13.6)], seed=11)
     petals([(-10.0, -13.6, 0.1, 40), (9.9, 11.8, 0.2, -60), (11.2, 9.4, 0.2, 100)], ["#E2808F", "#EFA9AE"], 5, 1.0)
     window_bars(hard_sun(-66, 52, 4.2, 0.9, 0.36, tint=(1, 0.95, 0.88)), (0, 3.2, 3.5), pane=19, bar=1.0)
-    camera((0.0, 0.09, 104), (0.0, 0.1, 0), 112, 16)
+    camera((0.0, 0.09, 104), (0.0, 0.1, 0), 112, DEEP)
 
 
 @shot("set-evening-hair-opened", ev=-0.35)
@@ -94,7 +92,7 @@ def evening_hair_opened():
     soft_box("lamp", (26, -4, 22), (0, 0, 4), 10, 10, 42, (1, 0.78, 0.54))
     soft_box("dusk", (-34, -8, 26), (0, 0, 4), 26, 30, 4.6, (0.78, 0.88, 1))
     soft_box("rim", (-10, 26, 24), (0, 0, 4), 10, 20, 13, (1, 0.84, 0.64))
-    camera((-6, -50, 62), (0.4, -1.0, 2.6), 84, 16)
+    camera((-6, -50, 62), (0.4, -1.0, 2.6), 84, DEEP)
 
 
 @shot("scene-gifts", (1920, 900), kind="hero", ev=0.05)
@@ -115,7 +113,7 @@ def scene_gifts():
         place(indigo_pouch(), -5.2, -1.6, 2.0, 7, -20),
         place(soap(), 6.2, 4.2, 3.1, -8, 6, 3),
         place(serum(), 3.6, -7.0, 4.4, -4, -88),
-        place(sindoor_lipstick(), 8.6, -6.6, 3.8, 8, -88),
+        place(closed_lipstick(), 8.6, -7.0, 3.8, 6, -87),
     ]
     place(opened_box(contents, seed=4), 9.6, 0.6, 0, -7)
     place(wrapped_box(19, 14, 8.0, at=(-3.9, 1.3), bow_size=1.3, mark=(4.3, -3.2)), -17.6, 5.4, 0, 13)
@@ -124,4 +122,4 @@ def scene_gifts():
     for k, (x, y, size) in enumerate(((-24.4, -7.4, 1.5), (-20.8, -10.2, 1.3), (26.6, -6.2, 1.5))):
         rest(marigold((x, y, 0), size, tilt=(0.4, 0.3 * (-1) ** k, 1.7 * k), seed=k + 5), 0)
     petals([(-17.4, -12.8, 0), (19.4, -12.6, 0), (22.8, -10.0, 0)], ["#F09A1A", "#F7B434"], 5, 1.1, "marigold")
-    camera((-1.6, -71, 59), (-1.0, -0.8, 3.0), 48.5, 14)
+    camera((-1.6, -71, 59), (-1.0, -0.8, 3.0), 48.5, 30)

@@ -270,7 +270,7 @@ def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
     L.frame(0.28, GOLD, 0.03, 0.1)
     L.mark("rosette", 0.5, 0.26, 0.62, "#B5566A", 0.04)
     L.t(0.56, words[0], "garamondi", 0.98, "#48152F")
-    L.t(0.80, words[1], "bangla", 0.56, "#B5566A")
+    L.t(0.80, words[1], "bangla", 0.66, "#9A3450", bold=0.012)
     paper = slab(w, h, 0.07, 0.06, 0.02, material("card", "#FBF3E4", rough=0.7), "card", n=3, seg=2)
     return group([paper, plate(L.save(), w - 0.04, h - 0.04, (0, 0, 0.078), (0, 0, 0), rough=0.65)], "card")
 
@@ -298,7 +298,7 @@ def woven(color, shine=0.17, gloss=0.38):
     at, lies = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP")
     split, threads, uneven = k.n("SeparateXYZ"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("Mapping")
     k.l(at, split.inputs[0])
-    uneven.inputs["Scale"].default_value = (2.2, 34, 1)
+    uneven.inputs["Scale"].default_value = (2.2, 64, 1)
     k.l(at, uneven.inputs[0])
     k.l(uneven.outputs[0], threads.inputs["Vector"])
     edge = k.n("MapRange", interpolation_type="SMOOTHSTEP")  # V runs from 0 to 1 across
@@ -311,7 +311,7 @@ def woven(color, shine=0.17, gloss=0.38):
     k.l(far.outputs[0], edge.inputs["Value"])
     tone = k.n("Math", operation="MULTIPLY")
     shades = k.n("MapRange")
-    for name, value in (("From Min", 0.3), ("From Max", 0.7), ("To Min", 0.84), ("To Max", 1.12)):
+    for name, value in (("From Min", 0.3), ("From Max", 0.7), ("To Min", 0.76), ("To Max", 1.16)):
         shades.inputs[name].default_value = value
     k.l(threads.outputs["Fac"], shades.inputs["Value"])
     k.l(edge.outputs[0], tone.inputs[0])
@@ -346,9 +346,10 @@ def band(path, width, made_of, sideways=None, thick=0.014, name="ribbon", swallo
     """
     rnd = random.Random(seed)
     points = [Vector(p) for p in path]
-    verts, faces, n = [], [], 25
+    verts, faces, n = [], [], 41
     pleats, phase, bow = rnd.uniform(2.1, 2.9), rnd.uniform(0, 6), rnd.choice((-1, 1)) * rnd.uniform(0.03, 0.07)
     soft = [(rnd.uniform(0.5, 1.6), rnd.uniform(-2, 2), rnd.uniform(0, 6), rnd.uniform(0.2, 1)) for _ in range(4)]
+    creases = [(rnd.uniform(-1.2, 1.2), rnd.uniform(5, 10), rnd.uniform(0, 6)) for _ in range(3)]  # from where it was held, along it
     long, coords = 0.0, []
     for i, p in enumerate(points):
         along = (points[min(i + 1, len(points) - 1)] - points[max(i - 1, 0)]).normalized()
@@ -362,6 +363,8 @@ def band(path, width, made_of, sideways=None, thick=0.014, name="ribbon", swallo
             t = j / (n - 1) * 2 - 1
             cut = swallowtail * abs(t) * ((i == len(points) - 1) - (i == 0))
             up = slack * bow * width * t * t + 0.13 * width * drawn**0.8 * math.sin(pleats * math.pi * t + phase)
+            up += 0.045 * width * drawn**0.6 * math.sin(2.4 * pleats * math.pi * t + 2 * phase)
+            up += slack * 0.008 * width * sum(abs(math.sin(a * long + b * t + c)) for a, b, c in creases)
             up += slack * 0.016 * width * sum(s * math.sin(a * long + b * t + c) for a, b, c, s in soft) * (1 - drawn)
             verts.append(p + along * cut + across * (t * wide / 2) + normal * up)
             coords.append((long, j / (n - 1)))
@@ -453,7 +456,7 @@ def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1
     body = slab(w, d, h - 0.4, 0.12, 0.06, board(color), "box", n=3)
     base = group([body, *ringed(w, d, min(1.5, h * 0.2), h * 0.2)], "box")
     lid = put(gift_lid(w, d, min(2.6, h * 0.42), color, signed=False), (0, 0, h - min(2.6, h * 0.42)))
-    tied = ribboned(w + 0.36, d + 0.36, h, woven(ribbon, 0.36, 0.3), 1.75 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
+    tied = ribboned(w + 0.36, d + 0.36, h, woven(ribbon, 0.27, 0.34), 1.75 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
     signed = [plate(signature(), 6.4, 4.65, (*mark, h + 0.012), (0, 0, 0), rough=0.5)] if mark else []
     return group([base, lid, tied, *signed], "gift")
 
