@@ -227,7 +227,7 @@ def mirror_compact():
 def roller_rose_quartz():
     """On linen that was slept in; the morning sun comes from behind and through the stones, and tints their shadows."""
     lies = ((4.2, 4.5, 4.6), (0, 0.2, 4.4), (-4.2, -4.2, 4.2))
-    draped(linen("#E0D0C4", 10, 0.02, 0.07), 70, 60, 1.3, 6, lies, 0.1)
+    draped(linen("#E0D0C4", 24, 0.008, 0.03), 70, 60, 1.3, 6, lies, 0.1)
     towards = hard_sun(-136, 34, 5.2, 0.9, 0.38, "#F6F1F2", (1, 0.93, 0.85), 0)
     window_bars(towards, (0.3, 0.2, 0.6), pane=17)
     soft_box("room", (24, -34, 26), (0, 0, 0), 26, 30, 20, (1, 0.98, 0.97))

@@ -26,7 +26,7 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 # Fragrance
 close_up("perfume-bokul-facet", (-0.5, -0.8, 7.2), -5, 8, 36, f=12, ev=0.75, focus=(-0.9, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
-close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25)
+close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
 close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0.7, -1.6, 7.6))
 # Hair care
 close_up("shampoo-kashful-onion", (1.3, -1.2, 5.8), -16, 8, 39.5, f=11, focus=(-1.0, -3.0, 6.3))
@@ -40,7 +40,7 @@ close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(
 close_up("lipstick-trio-festive", (0.1, 0.5, 5.9), -17, 13, 26.5, f=12, focus=(-0.3, 0.6, 6.0))
 close_up("lip-liquid-chorui-chilli", (-0.7, -3.2, 0.7), -20, 30, 24, f=18, focus=(-2.3, -3.4, 0.4))
 close_up("palette-basanti-bright", (0.4, -1.3, 0.6), 20, 42, 34, f=16)
-close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
+close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30, swept=True)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 # Accessories
 close_up("roller-rose-quartz", (3.6, 3.8, 0.9), 20, 40, 24, f=24)

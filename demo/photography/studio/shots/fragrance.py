@@ -144,8 +144,8 @@ def perfume_bokul_facet():
     flacon = place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6), -0.8, 0, top, -8)
     contact((-0.8, 0, top + 0.015), 3.3, 0.4)
     cut_light(flacon, ("facet", "juice"), towards, "#E25A92", "#EBD2C8", power, wall, top, blush, 1.0)
-    for k, (x, y, s) in enumerate(((3.6, -3.0, 0.8), (4.6, -1.9, 0.7), (-4.4, -3.4, 0.75))):
-        jasmine((x, y, top), s, (0.35, 0.1 * (-1) ** k, k), "#FFF6E8", layers=((9, 0.8, 0.35), (8, 0.6, 0.8)), seed=k, narrow=0.45)
+    for k, (x, y, s) in enumerate(((3.9, -3.2, 0.95), (5.3, -1.7, 0.8), (-4.6, -3.5, 0.85))):
+        jasmine((x, y, top), s, (0.35, 0.1 * (-1) ** k, k), seed=k)
     view(64, 12, (0, 0, 7.0), f=11)
 
 
@@ -162,12 +162,12 @@ def attar_box():
 
 
 def attar():
-    paper = Label(1.9, 2.2, "#F8EDD3")
-    paper.frame(0.07, "#A87420", 0.025)
-    paper.t(0.24, "রূপালী ঘাট", "banglab", 0.30, "#8A5A14", fit=0.8)
-    paper.mark("rosette", 0.5, 0.50, 0.26, "#A87420")
-    paper.t(0.74, "Agar Oud", "garamond", 0.36, "#1A3A33")
-    paper.t(0.90, "ATTAR", "lato", 0.14, "#1A3A33", 0.2)
+    paper = Label(1.9, 2.2, "#D3C19C")
+    paper.frame(0.07, "#6E440A", 0.028)
+    paper.t(0.24, "রূপালী ঘাট", "banglab", 0.31, "#5A3406", fit=0.8, bold=0.01)
+    paper.mark("rosette", 0.5, 0.50, 0.27, "#7A4A0C", 0.034)
+    paper.t(0.74, "Agar Oud", "garamond", 0.38, "#12302A", bold=0.012)
+    paper.t(0.90, "ATTAR", "latom", 0.15, "#12302A", 0.2)
     glass_ = dict(kind="clear", color="#FFFFFF", liq="#B5621E", rn=0.6, wall=0.24, foot=0.4, level=0.92)
     close = ("dome", "gold", "gold", 2.5, 0.86)
     return flat_bottle(2.3, 2.3, 3.8, 0.3, lab=paper.save(), lw=1.75, lh=2.05, lz=0.9, close=close, **glass_)
@@ -191,7 +191,7 @@ def attar_rupali_oud():
     for k, (x, y, long, turn, rx) in enumerate(((1.9, -2.4, 2.2, 24, 4), (2.9, -1.6, 1.7, -38, -6), (-3.9, 0.6, 2.0, 66, 5), (-3.4, -2.2, 1.1, -14, 0))):
         oud = material("oud", ("#4A2C18", "#2E1A0E", "#573820", "#3A2212")[k], rough=0.85, spec=0.1, mottled=0.5, ms=2.4, bump=(7, 0.8))
         place(step_of_stone(long, 0.66, 0.5, oud, 30 + k, 16, 0.045), x, y, 0.0, turn, rx)
-    view(34.5, 9.0, (0.5, 0, 3.0), f=10)
+    view(34.5, 9.0, (0.5, 0, 3.0), f=16)
 
 
 def shitolpati():

@@ -190,7 +190,7 @@ def hair_mask_banana(fruit=True):
         u=0.98,
     )
     mask = creamy("#F2DCAA")
-    jar = straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask)
+    jar = straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask, foot=0.12)
     place(jar, -0.7, 0.6, 0, -6)
     level = honey_bowl((5.0, -0.4, 0), light)
     honey_dipper((4.8, -0.3, 4.4), level, light)

@@ -25,7 +25,7 @@ from ..things.paper import handmade_paper
 from ..things.pool import pool
 from ..things.puddles import puddles
 from ..things.shapla import lily_pad, shapla_flower
-from ..things.smears import brushed, dusted, pencilled
+from ..things.smears import brushed, dusted, lacquered, laid_on, pencilled
 from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
 from ..things.surfaces import boards, cotton, oxide, plaster, tiles
@@ -64,14 +64,14 @@ def lip_liquid_chorui_chilli():
     """On a banana leaf among chillies, in light from behind in which lacquer, leaf and skins gleam; its wand lies in the
     thick stroke that it has drawn.
     """
-    put(banana_leaf("#4F7F38", "#234B22", "#A9BB6C"), (0, 2.2, 0), (0, 0, math.radians(24)))
+    leaf = put(banana_leaf("#4F7F38", "#234B22", "#A9BB6C"), (0, 2.2, 0), (0, 0, math.radians(24)))
     surroundings("#F0F3EA", 0.19)
     soft_box("window", (-20, 26, 24), (0, 0, 0), 16, 20, 40, (1, 0.96, 0.89), crisp=True)
     soft_box("room", (18, -30, 26), (0, 0, 0), 26, 26, 7, (1, 0.98, 0.96))
     place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True, shade="CHILLI"), -2.9, 1.0, 1.1, -62, -90)
-    lies_with_its_tip_at((-2.7, -3.3, 0.34), doe_wand("#B5211B", "#2A1216"), 3.9, 8, 20)
-    wet = emulsion("lacquer", surface("#B5211B", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-    brushed([(2.6, -4.9), (0.2, -4.7), (-3.1, -3.5)], 1.7, wet, 23, 0.22, 0.3, 0.4, 0.6, z=0.12)
+    lies_with_its_tip_at((-2.62, -3.4, 0.26), doe_wand("#B5211B", "#2A1216"), 3.9, 8, 20)
+    wet = emulsion("lacquer", surface("#B5211B", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.03)
+    laid_on(leaf, lacquered([(-2.6, -3.5), (0.2, -4.5), (2.4, -4.7)], 1.3, wet, 23, 0.12, 0.4, bead=1.1, ragged=0.07))
     place(chilli(6.4, 0.9, seed=2), 0.4, 5.4, 0.12, -24)
     place(chilli(5.6, -0.8, 0.47, seed=5), -4.9, 4.6, 0.12, 150)
     mirror_strips(lacquers=["capp"], metals=["cm_gold"])
@@ -238,7 +238,7 @@ def palette_basanti_bright():
     for k, shade in enumerate((lit[0], lit[2], lit[3])):
         x = -2.4 + 2.6 * k
         dust = emulsion("powder", shade, rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
-        dusted([(x - 0.6, -6.5 + 0.1 * k), (x + 0.1, -5.7), (x + 1.0 + 0.1 * k, -4.5)], 1.45, dust, 12 + k, z=0.125)
+        dusted([(x - 0.6, -6.5 + 0.1 * k), (x + 0.1, -5.7), (x + 1.0 + 0.1 * k, -4.5)], 1.45, dust, 12 + k, 0.018, z=0.125)
     room_in_mirror((0.6, 5.0, 4.2), (-0.375, -0.93, 0.03), morning_room("#E9CBA0", "#FFEFD6", sprig=None), strength=0.7, rises=-2)
     view(50, 33, (0.1, -0.6, 1.3), f=16)
 

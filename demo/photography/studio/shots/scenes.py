@@ -22,7 +22,7 @@ from ..things.paper import handmade_paper
 from ..things.petals import petals
 from ..things.pool import pool
 from ..things.pouch import pouch
-from ..things.props import ball, pearl_bead
+from ..things.props import pearl_bead
 from ..things.rain import wetted
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from ..things.smears import dusted, pencilled
@@ -55,7 +55,7 @@ def perfume_mehtab_chand_scene():
     moonlit_parapet((-2.0, 11.5, 4.1))
     place(chand_raat(open_=True), -0.9, 0.4, 0, 14)
     contact((-0.9, 0.4, 0.015), 2.3, 0.28, 1.5)
-    ball((4.1, -1.0, 0), 1.75, "#F6F0EA", 0.1)
+    pearl_bead((4.1, -1.0, 0), 1.75)
     for x, y, r in ((-3.6, -2.8, 0.55), (-2.8, -3.7, 0.34), (1.7, -3.9, 0.45), (5.6, -3.2, 0.3)):
         pearl_bead((x, y, 0), r)
     for k, (x, y, s) in enumerate(((2.7, -3.0, 1.15), (-1.2, -4.4, 1.0), (-5.2, -1.6, 0.95))):
@@ -68,8 +68,8 @@ def shampoo_hibiscus_scene():
     """On a step in the clear water of a pond, where hibiscus drops its flowers."""
     bearing, above, waterline, floor = math.radians(46), math.radians(46), 0.9, -0.7
     towards = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
-    ripples = dict(rings=((-5.2, -5.4, 1.3), (5.6, -4.6, 1.2)), calm=((0, 0.5, 5.4),), seed=12)
-    pool(waterline, waterline - floor, towards, "#F8D8C4", "#DCEBDF", 1.0, 0, **ripples)
+    ripples = dict(rings=((-5.2, -5.4, 1.3), (5.6, -4.6, 1.2)), calm=((0, 0.5, 5.4),), seed=12, lengths=(0.6, 8.0))
+    pool(waterline, waterline - floor, towards, "#F8D8C4", "#CFE6DC", 1.0, 0, contrast=0.55, **ripples)
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#EBC0A8"), "wall", n=3), (0, 14, -4))
     sunlight((0, 0, 7), 1.2, 0.36, 46, 46, 4.4, leaves=(), softness=1.0, tint=(1, 0.95, 0.87))
     hewn = pond_stone("hewn", "#E2BFA8", "#C0957C", 8.0, 0.3, phase=2, lap=0.2, green=0.08)
@@ -85,7 +85,7 @@ def shampoo_hibiscus_scene():
     )):
         grain = pond_stone("pebble", light, dark, 12.0, 0.8, phase=k + 3, lap=0.2, green=0.05)
         river_pebble((x, y, floor + 0.86 * half[2]), half, grain, k + 5, turned, 0.05)
-    view(86, 24, (0, 0, 7.4), f=14, focus=(-1.2, -2, 8))
+    view(86, 24, (0, 0, 7.4), f=20, focus=(-1.2, -2, 8))
 
 
 @shot("scene-skincare", ev=-0.35)
@@ -108,9 +108,9 @@ def scene_skincare():
 
 @shot("scene-makeup", ev=-0.1)
 def scene_makeup():
-    """On red lacquer before a curtain that the low sun shines through."""
-    lacquer = lacquer_before_a_curtain(-19.0)
-    put(slab(7.6, 5.0, 1.5, 2.4, 0.18, lacquer, "plinth", n=24), (-4.4, 2.4, 0))
+    """On rose lacquer before a curtain that the low sun shines through."""
+    deep = lacquer_before_a_curtain(-19.0)
+    put(slab(7.6, 5.0, 1.5, 2.4, 0.18, deep, "plinth", n=24), (-4.4, 2.4, 0))
     place(nail_polish("#A9121E", "ivory"), -5.9, 2.2, 1.5, 10)
     place(nail_polish("#D77F86", "ivory"), -2.9, 2.7, 1.5, -6)
     place(compact(surface("#D8737C", 1.1), angle=94), 4.0, 1.4, 0, -12, s=0.9)
@@ -148,7 +148,7 @@ def scene_hair():
 def scene_fragrance():
     """In the last sun through a stone lattice."""
     wall, top, power = 9.0, 2.6, 6.4
-    towards = sandstone_evening(wall, top, power, (3.0, wall, 10.6), 28, 9)
+    towards = sandstone_evening(wall, top, power, (3.0, wall, 10.6), 28, 9, ("#94796A", "#755D50"))
     block = pond_stone("block", "#C3A58E", "#9C8070", 8.0, 0.04, phase=6.0, waterline=-9.0)
     place(step_of_stone(8.0, 6.4, 3.6, block, 9, 14, 0.1), -3.6, 2.6, top - 0.02, 6)
     for at in ((-3.8, 0.8, top + 6.5), (3.2, -1.4, top + 3.3)):
@@ -163,7 +163,7 @@ def scene_fragrance():
     for k, (x, y, s) in enumerate(((2.0, -4.4, 1.0), (5.4, -4.0, 0.95), (-5.8, -3.6, 0.95), (0.8, -6.2, 0.85))):
         shiuli((x, y, top), s, (0.3, 0.1, 1.3 * k), seed=k)
     mirror_strips(metals=["gold"])
-    view(82, 17, (0, 0, 8.8), f=12, focus=(0, -2, 6))
+    view(82, 17, (0, 0, 8.8), f=18, focus=(0, -2, 6))
 
 
 @shot("scene-eyes", ev=-0.12)
@@ -211,7 +211,7 @@ def perfume_labonno_neel_open():
     draped(spread, 76, 84, 1.0, 12, ((-1.2, 1.2, 5.2), (4.1, -2.7, 3.0)), 0.12)
     flacon = place(card_before(neel(open_=True), 0.14), -1.2, 1.2, -0.06, 14)
     place(perfume_cap(), 4.3, -2.6, 1.52, rx=90, rz=-42)
-    contact((-1.2, 1.2, 0.05), 3.4, 0.45, 2.1)
+    contact((-1.2, 1.2, 0.14), 3.7, 0.7, 2.4)
     cut_light(flacon, ("flacon", "juice"), towards, "#5C86E8", undyed, power, 60, 0.06, share=0.8, reach=16.0)
     black_flags((-1.2, 1.2, 0), 8)
     mirror_strips(metals=["gold"])

@@ -18,7 +18,7 @@ from ..things.mirror_view import morning_room, quiet_room, room_in_mirror
 from ..things.paper import handmade_paper
 from ..things.petals import petals
 from ..things.quilt import Quilt
-from ..things.smears import bullet_smear, drawn_out
+from ..things.smears import bullet_smear, drawn_out, dusted
 from ..things.sunbeams import lattice_before
 from ..things.surfaces import boards, oxide, plaster
 from ..things.textures import crumbs
@@ -89,8 +89,10 @@ def foundation(number, shade):
     view(45, 14, (0.3, 0, 3.2), f=14)
 
 
-def pressed_powder(shade):
-    """On sheer muslin in low sun that comes through its folds; a crumb has broken from the pan."""
+def pressed_powder(shade, swept=False):
+    """On sheer muslin in low sun that comes through its folds; a crumb has broken from the pan, or a little of it was
+    `swept` out.
+    """
     put(cloth(oxide("#66758A", 9, dark="#515F72", dust="#8E9AA8"), 160, 120, steps=2), (0, 0, 0))
     folds = ((-8.2, 0.5, 1.7), (-3.6, 1.3, 0.4), (3.0, 0.5, 1.5))
     veil = laid_in_folds(muslin("#F6F5F4"), 60, (-16, 5.6), folds, 0.75, 5, ((0, 0.4, 5.6),))
@@ -99,8 +101,12 @@ def pressed_powder(shade):
     window_bars(hard_sun(-78, 27, 5.0, 0.9, 0.26, tint=(1, 0.96, 0.9)), (-1.5, 0, 2.0), pane=13)
     color = surface_of(shade, ON_MUSLIN)
     place(compact(color, "#F6EEE4", 94, name="#8A5A22"), 0, 0.4, 0.13, 14)
-    crumbs((-2.7, -4.7, 0.12), 0.8, color, 44, 5, 0.12, 0.5)
-    crumbs((-2.5, -4.6, 0.12), 1.5, color, 90, 9, 0.0, 0.06)
+    if swept:
+        dust = emulsion("powder", color, rough=0.9, depth=0.02, coat=0, grain=0.2, veil=0.008, spec=0.08)
+        dusted([(-4.2, -5.2), (-2.6, -4.9), (-0.6, -4.9)], 1.7, dust, 17, 0.02, 0.2, z=0.15)
+    else:
+        crumbs((-2.7, -4.7, 0.12), 0.8, color, 44, 5, 0.12, 0.5)
+        crumbs((-2.5, -4.6, 0.12), 1.5, color, 90, 9, 0.0, 0.06)
     seen_in_mirror(quiet_room("#D5D2D2", "#8D8C92", glare=0.5), (-1.2, 4.6, 5.0), strength=0.8, rises=-4)
     view(54, 29, (-0.2, 0.2, 3.1), lens=114, f=14)
 
@@ -152,7 +158,7 @@ def lashes(case, shade):
 
 
 def register(id, compose, *shade, sibling_of=None, parts=()):
-    shot(id, sibling_of=sibling_of, parts=parts)(lambda: compose(*shade))
+    shot(id, sibling_of=sibling_of, parts=parts)(lambda **how: compose(*shade, **how))
 
 
 for id, shade in VELVET_LIPSTICKS.items():

@@ -425,11 +425,18 @@ def toner_rose():
     view(78, 12, (0, 0, 6.6), f=11)
 
 
+def stamped(wide, z):
+    """The leaf of Tulsi & Co., printed on a lid."""
+    L = Label(wide, wide)
+    L.mark("leaf", 0.5, 0.5, 0.62, "#5E2812", 0.035)
+    return plate(L.save(), wide, wide, (0, 0, z + 0.012), (0, 0, 0), rough=0.4)
+
+
 @shot("mask-clay-ghat")
 def mask_clay_ghat():
     """On a brick of the ghat, where the river has left its clay to dry and crack."""
     hard_sun(-76, 25, 6.4, 0.7, 0.36, "#EEE4E0", (1, 0.93, 0.84), 4.0)
-    cracked_clay(-19, 22, -17, 40, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
+    cracked_clay(-19, 22, -17, 84, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
     brick = pond_stone("brick", "#C98E70", "#AE7052", 8.0, 0.12, waterline=-9.0)
     place(step_of_stone(10.6, 8.8, 2.9, brick, 6, 30, 0.1), -1.0, 0.5, -0.9, 5)
     place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY), -1.0, 0.4, 2.0)
@@ -440,7 +447,7 @@ def mask_clay_ghat():
     L.t(0.90, "মুলতানি ও লাল মাটি, ১০০ গ্রাম", "bangla", 0.26, "#FBE0B8")
     g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
     place(group([g], "l"), -1.0, 0.4, 2.0)
-    place(flat_lid(3.5, 1.3, "copper"), 4.75, -2.7, 3.2, rx=84, rz=24)
+    place(group([flat_lid(3.5, 1.3, "copper"), stamped(3.2, 1.3)], "lid"), 4.75, -2.7, 3.2, rx=84, rz=24)
     pile((-4.9, -6.2), 1.6, "#B0603C", 0.62, 3)
     view(62, 24, (0.3, -0.8, 2.8), f=9)
 

@@ -77,17 +77,17 @@ SLIM = ((-68, 4, 3, 0.8), (34, 10, 14, 0.06), (122, 8, 3, 0.5))  # lines of ligh
 
 
 def lacquer_before_a_curtain(front=-15.5, power=4.6, reach=60.0):
-    """A lacquered table before a coral curtain, through which the low sun comes in from behind at the left; its edge
-    is at y = `front`. Answers the lacquer.
+    """A table of rose lacquer before a coral curtain, through which the low sun comes in from behind at the left; its
+    edge is at y = `front`. It is paler than all that stands on it. Answers the deep red lacquer of a plinth.
     """
     curtain = curtain_in_sun(26)
     curtain.visible_shadow = False
-    lacquer = material("lacquer", "#B4433A", rough=0.16, coat=0.9, spec=0.6)
+    lacquer, deep = (material("lacquer", tone, rough=0.16, coat=0.9, spec=0.6) for tone in ("#CB8C81", "#7E1F24"))
     put(slab(150, reach, 2, 0.3, 0.25, lacquer, "table", n=4), (0, front + reach / 2, -2))
     hard_sun(-115, 31, power, 2.0, 0.3, "#F4DAD2", (1, 0.88, 0.72), 0)
     soft_box("room", (-26, -36, 26), (0, 0, 4), 26, 36, 30, (1, 0.96, 0.93))
     soft_box("side", (34, -14, 16), (0, 0, 4), 14, 34, 5, (1, 0.95, 0.92))
-    return lacquer
+    return deep
 
 
 def pan_and_room(middle, looks):
@@ -99,9 +99,9 @@ def pan_and_room(middle, looks):
 
 @shot("tile-makeup", TILE, kind="tile", ev=-0.1)
 def tile_makeup():
-    """On red lacquer before a curtain that the low sun shines through; glass bangles lie with it."""
-    lacquer = lacquer_before_a_curtain()
-    put(slab(5.6, 5.6, 1.5, 2.8, 0.18, lacquer, "plinth", n=24), (-3.9, 0.5, 0))
+    """On rose lacquer before a curtain that the low sun shines through; glass bangles lie with it."""
+    deep = lacquer_before_a_curtain()
+    put(slab(5.6, 5.6, 1.5, 2.8, 0.18, deep, "plinth", n=24), (-3.9, 0.5, 0))
     place(card_before(lipstick(surface("#B3121F", 1.28)), 0.8), -3.9, 0.5, 1.5, 12, s=1.12)
     place(compact("#D77F7C", angle=94), 3.5, 0.6, 0, -10, s=0.95)
     pan_and_room((2.9, 4.4, 4.6), (-0.29, -0.95, 0.07))
@@ -116,15 +116,15 @@ def tile_makeup():
 SANDSTONE = "#B98877"
 
 
-def sandstone_evening(wall, top, power, at, tall, high=5):
+def sandstone_evening(wall, top, power, at, tall, high=5, stone=("#CDB7A2", "#A98F7C")):
     """The last sun through a stone lattice, on a wall of rose sandstone `wall` centimetres behind a ledge whose top is
     at `top`; the lattice's light is around `at`, so `tall`. Returns where the sun stands.
     """
     towards = hard_sun(-44, 27, power, 0.7, 0.36, "#E9DCD2", (1, 0.86, 0.74), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(SANDSTONE, 9, foot=(-9, 1), aged=("#A5776A", "#B98C7C")), "wall", n=3), (0, wall + 1, -4))
     lattice_before(at, towards, 3.2, 19, tall, away=17, bar=0.62)
-    stone = pond_stone("ledge", "#CDB7A2", "#A98F7C", 8.0, 0.04, phase=3.0, waterline=-9.0)
-    place(step_of_stone(40, 16, high, stone, 12, 24, 0.14), 0, -0.6, top - high, 2)
+    ledge_stone = pond_stone("ledge", *stone, 8.0, 0.04, phase=3.0, waterline=-9.0)
+    place(step_of_stone(40, 16, high, ledge_stone, 12, 24, 0.14), 0, -0.6, top - high, 2)
     return towards
 
 

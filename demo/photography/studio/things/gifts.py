@@ -298,7 +298,7 @@ def woven(color, shine=0.17, gloss=0.38):
     at, lies = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP")
     split, threads, uneven = k.n("SeparateXYZ"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("Mapping")
     k.l(at, split.inputs[0])
-    uneven.inputs["Scale"].default_value = (2.2, 64, 1)
+    uneven.inputs["Scale"].default_value = (0.9, 64, 1)
     k.l(at, uneven.inputs[0])
     k.l(uneven.outputs[0], threads.inputs["Vector"])
     edge = k.n("MapRange", interpolation_type="SMOOTHSTEP")  # V runs from 0 to 1 across
@@ -311,7 +311,7 @@ def woven(color, shine=0.17, gloss=0.38):
     k.l(far.outputs[0], edge.inputs["Value"])
     tone = k.n("Math", operation="MULTIPLY")
     shades = k.n("MapRange")
-    for name, value in (("From Min", 0.3), ("From Max", 0.7), ("To Min", 0.76), ("To Max", 1.16)):
+    for name, value in (("From Min", 0.3), ("From Max", 0.7), ("To Min", 0.88), ("To Max", 1.10)):
         shades.inputs[name].default_value = value
     k.l(threads.outputs["Fac"], shades.inputs["Value"])
     k.l(edge.outputs[0], tone.inputs[0])

@@ -37,8 +37,8 @@ def honey_dipper(at, level, light, lean=48, bearing=30, long=13.0):
         rings += [(wide, z - 0.085, 0.03), (wide, z + 0.085, 0.03), (0.36, z + 0.1), (0.36, z + 0.17)]
     turned = [(0, 0), (0.4, 0.0, 0.05), *rings, (0.24, 2.15, 0.2), (0.21, 5, 0.2), (0.25, long, 0.2), (0, long)]
     amber = linear("#E7A02A")[:3]
-    stops = ((0.0, 0.75), (0.4, 0.85), (0.7, 1.1), (0.88, 1.9), (1.0, 1.2))
-    coat = looked_through("honey coat", [(where, [x**power for x in amber]) for where, power in stops], light, 1.3)
+    stops = ((0.0, 0.75), (0.4, 0.85), (0.7, 1.1), (0.86, 1.1), (1.0, 0.3))
+    coat = looked_through("honey coat", [(where, [x**power for x in amber]) for where, power in stops], light, 0.6)
     hull = [(0, -0.16), (0.3, -0.12, 0.2)]
     for n in range(15):
         z = 0.02 + 0.125 * n

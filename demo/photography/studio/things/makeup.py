@@ -13,6 +13,7 @@ from ..kit.labels import PRINTS, Label, draw_label, draw_text, emblem, plate, wr
 from ..kit.materials import Nodes, cap_material, glass, gold, material, set_inputs
 from ..kit.palette import linear
 from .cream import noise
+from .smears import smooth
 
 
 def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0, turn=41, satin=False):
@@ -106,6 +107,11 @@ def lipstick_cap(case="plum", metal=None):
     png = draw_label(1.7, 1.6, [dict(kind="emblem", y=0.5, size=0.55, fill="gold", t=0.03)])
     o.append(plate(png, 1.7, 1.6, (0, -1.01, 2.4), rough=0.2, foil=True))
     return group(o, "lipcap")
+
+
+def closed_lipstick():
+    """The cap stands on the ring; both halves show their mark."""
+    return group([lipstick(h_out=-2.0), put(lipstick_cap(), (0, 0, 3.33))], "closed lipstick")
 
 
 def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=True, pressed=None, name=None):
@@ -282,10 +288,10 @@ def palette(
         c = c.rstrip("*")
         o.append(put(slab(pw - 0.28, pd - 0.28, 0.06, 0.28, 0.02, cap_material(metal), "rim", n=6), (x, y, h - 0.03)))
         if shim:
-            pressed = material("shade", c, rough=0.38, metal=0.5, spec=0.3, bump=(70, 0.6), bd=0.012)
+            pressed = material("shade", c, rough=0.42, metal=0.4, spec=0.4, bump=(110, 0.6), bd=0.009)
         else:
-            fine = dict(bump=(52, 0.75, 6), bd=0.014, mottled=0.3 if embossed else 0.16, ms=34)
-            pressed = material("shade", c, rough=0.95, spec=0.06, sheen=0.35, **fine)
+            fine = dict(bump=(120, 0.5, 4), bd=0.008, mottled=0.14, ms=60)
+            pressed = material("shade", c, rough=0.62, spec=0.22, sheen=0.6, **fine)
         pan = (pw - 0.42, pd - 0.42, 0.07)
         pan = embossed_pan(*pan, pressed, i, relief) if embossed else slab(*pan, 0.24, 0.025, pressed, "shade", n=6)
         o.append(put(pan, (x, y, h)))
@@ -307,7 +313,7 @@ def palette(
 def embossed_pan(w, d, h, pressed, seed, relief=1.0):
     """Powder pressed with an alpona's rosette; a brush has been in some, and all have grains that lie loose."""
     rnd = np.random.default_rng(seed)
-    xs, ys = (np.arange(-side / 2 - 0.04, side / 2 + 0.04, 0.018) for side in (w, d))
+    xs, ys = (np.arange(-side / 2 - 0.04, side / 2 + 0.04, 0.012) for side in (w, d))
     x, y = np.meshgrid(xs, ys)
     corner = np.hypot(np.maximum(np.abs(x) - w / 2 + 0.24, 0), np.maximum(np.abs(y) - d / 2 + 0.24, 0))
     inside = 0.24 - np.where(corner > 0, corner, np.maximum(np.abs(x) - w / 2, np.abs(y) - d / 2) + 0.24)
@@ -315,7 +321,7 @@ def embossed_pan(w, d, h, pressed, seed, relief=1.0):
     z = h * (1 - (1 - np.clip(inside / 0.11, 0, 1)) ** 2) + 0.012 * noise(rnd, x.shape, (5, 7))
     for petals, far in ((8, 0.66), (8, 0.36)):
         petal = far * (0.55 + 0.45 * np.abs(np.cos(petals / 2 * turn)) ** 0.6)
-        z += relief * (0.034 * np.clip((petal - q) / 0.06, 0, 1) - 0.020 * np.exp(-(((q - petal) / 0.03) ** 2)))
+        z += relief * (0.034 * smooth((petal - q) / 0.045) - 0.020 * np.exp(-(((q - petal) / 0.022) ** 2)))
     z -= 0.022 * np.exp(-(((inside - 0.15) / 0.026) ** 2))
     if seed in (4, 7):  # worn down where the brush went round
         worn = np.exp(-(((x + 0.25) / 0.75) ** 2) - ((y - 0.05) / 0.42) ** 2)
@@ -451,11 +457,49 @@ def doe_wand(color="#A3243A", cap="#2E0F29", metal="gold", h=4.9, w=1.68):
         cylinder(0.55, 0.08, -0.08, 0.01, material("dark", "#120C0E", rough=0.6), "hollow", 48),
         cylinder(0.2, 0.75, -0.75, 0.05, material("rod", "#F4E9E4", rough=0.3), "root", 32),
         cylinder(0.1, 2.7, -2.8, 0.02, material("rod", "#F4E9E4", rough=0.3), "rod", 24),
-        lathe(
-            [(0, -3.9), (0.12, -3.88, 0.05), (0.21, -3.4, 0.1), (0.17, -2.75, 0.06), (0, -2.7)],
-            material("doe", color, rough=0.35, sheen=0.4),
-            "doe",
-            seg=40,
-        ),
+        *doe_foot(color, -2.68),
     ]
     return group(o, "wand")
+
+
+def doe_foot(color, top, long=1.24, fibres=9000):
+    """Flocked, cut slantwise on its upper side (+Y), and full of what it was dipped in, that drowns its fibres from the
+    middle on.
+    """
+    rnd = np.random.default_rng(9)
+
+    def surface(turn, t):
+        cap = np.sqrt(np.clip(1 - (np.clip(t - 0.80, 0, 1) / 0.20) ** 2, 0, 1))
+        slant = smooth((t - 0.16) / 0.7)
+        r = (0.165 + 0.05 * np.sin(math.pi * np.clip(t, 0, 1) ** 0.8)) * cap * np.clip(t / 0.03, 0, 1) ** 0.5
+        y = np.sin(turn) * r * (1 - 0.5 * slant) - 0.13 * slant
+        return np.stack([np.cos(turn) * r * (1 + 0.12 * slant), y, top - long * t + 0 * r], -1)
+
+    around, rows = 96, 80
+    turn, t = np.meshgrid(np.linspace(0, 2 * math.pi, around, endpoint=False), np.linspace(0, 1, rows), indexing="ij")
+    edge = 0.50 + 0.07 * np.sin(3 * turn + 1) + 0.04 * np.sin(7 * turn)
+    wet = smooth((t - edge) / 0.16)
+    verts = surface(turn, t)
+    verts[..., :2] *= (1 + 0.10 * wet)[..., None]
+    k = np.arange(around * rows).reshape(around, rows)
+    beside = np.roll(k, -1, 0)
+    quads = np.stack([k[:, :-1], beside[:, :-1], beside[:, 1:], k[:, 1:]], -1).reshape(-1, 4)
+    me = bpy.data.meshes.new("doe")
+    me.from_pydata(verts.reshape(-1, 3).tolist(), [], quads.tolist())
+    foot = link(me, "doe", material("doe", color, rough=0.7, sheen=0.5), auto=math.pi)
+    me.materials.append(material("doe wet", color, rough=0.06, coat=1, spec=0.6))
+    me.polygons.foreach_set("material_index", (wet[:, :-1] > 0.5).astype(np.int32).ravel())
+    a, at = rnd.uniform(0, 2 * math.pi, fibres), rnd.uniform(0.02, 0.74, fibres)
+    dry = at < 0.50 + 0.07 * np.sin(3 * a + 1) + 0.04 * np.sin(7 * a) + rnd.normal(0, 0.03, fibres)
+    a, at = a[dry], at[dry]
+    root = surface(a, at)
+    out = surface(a, at) - surface(a, at).mean(axis=0) * [1, 1, 0]
+    out[:, 2] = 0
+    out = out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-4) + rnd.normal(0, 0.35, out.shape) - [0, 0, 0.35]
+    tip = root + out * rnd.uniform(0.018, 0.036, (len(a), 1))
+    side = np.cross(out, rnd.normal(0, 1, out.shape))
+    side *= 0.0035 / np.maximum(np.linalg.norm(side, axis=1, keepdims=True), 1e-4)
+    hairs = np.stack([root - side, root + side, tip + 0.3 * side, tip - 0.3 * side], 1).reshape(-1, 3)
+    fluff = bpy.data.meshes.new("flock")
+    fluff.from_pydata(hairs.tolist(), [], np.arange(len(hairs)).reshape(-1, 4).tolist())
+    return [foot, link(fluff, "flock", material("flock", color, rough=0.8, sheen=0.8, mottled=0.3, ms=30))]

@@ -131,7 +131,7 @@ def jar(
             )
         )
     rn = r - 0.42
-    nk = material("neck", "#FFFDF8", rough=0.25)
+    nk = material("neck", "#EBE6DF", rough=0.25)
     if open_:
         o.append(
             lathe(

@@ -8,8 +8,11 @@ ends between dry bristles; ridges, each with an end of its own; grain that wax d
 
 import math
 
+import bpy
 import cv2
 import numpy as np
+from mathutils import Vector
+from mathutils.bvhtree import BVHTree
 
 from .cream import along, extended, noise, relief_mesh
 
@@ -145,27 +148,42 @@ def brushed(path, wide, made_of, seed, thick=0.12, tail=0.4, full=0.15, marks=1.
     return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8), made_of, 0.2, z)
 
 
-def lacquered(path, wide, made_of, seed, thick=0.07, tail=0.45, z=0.0):
+def lacquered(path, wide, made_of, seed, thick=0.07, tail=0.45, z=0.0, bead=0.25, ragged=0.0):
     """Nail polish as its flat brush leaves it: thin and level, a little domed, its rim round. Over its `tail`, that share
     of its length, the brush was lifted: the stroke narrows and thins out, until it ends between bristles as a sheer film.
+    Where the full brush was set down it stands in a `bead`, higher and wider by about that share; its sides may be `ragged`.
     """
     p = Pull(path, wide, seed, 0.62 * wide, 0.3)
     s, t = p.s, p.t
     lift = np.clip((s / p.long - 1 + tail) / tail, 0, 1.2)
     half = p.half * (1 + 0.035 * p.waves(2.6, 99) + 0.008 * p.waves(0.6, 99))
-    half = half * (1 + 0.06 * np.exp(-((s / (0.7 * wide)) ** 2))) * (1 - 0.58 * smooth(lift / 1.2) ** 1.2)
-    q = (t + 0.03 * p.waves(2.4, 99)) / half
+    half = half * (1 + 0.24 * bead * np.exp(-((s / (0.7 * wide)) ** 2))) * (1 - 0.58 * smooth(lift / 1.2) ** 1.2)
+    half = half * (1 + ragged * (0.6 * p.waves(0.9, 99) + 0.4 * p.waves(0.35, 99)))
+    q = (t + 0.03 * p.waves(2.4, 99) + ragged * wide * (0.3 * p.waves(1.3, 99) + 0.12 * p.waves(0.4, 99))) / half
     behind = np.minimum(s - 0.1 * wide, 0) / (0.6 * wide * (1 + 0.04 * p.waves(99, 1.5)))
     inside = np.clip(1 - np.sqrt(q**2 + behind**2), 0, 1)
     bristles = 0.5 * p.waves(9, 0.13) + 0.5 * p.waves(7, 0.06) + 0.3 * p.waves(3, 0.035)
     lies = thick * (0.45 + 0.55 * (1 - (1 - inside) ** 2.3)) * (1 - np.exp(-inside * half / (1.3 * thick)))
-    lies = lies * (1 + 0.25 * np.exp(-((s / (0.6 * wide)) ** 2)) + 0.05 * p.waves(2.4, 1.4))
+    lies = lies * (1 + bead * np.exp(-((s / (0.6 * wide)) ** 2)) + 0.05 * p.waves(2.4, 1.4))
     lies = cv2.GaussianBlur(lies.astype(np.float32), (0, 0), 1.6)
     lasts = 0.6 * p.waves(99, 0.3) + 0.6 * p.waves(99, 0.1) + 0.4 * p.waves(99, 0.045)
     end = p.long * (1 - tail * (0.10 - 0.22 * lasts)) - 0.2 * wide * q**2
     thins = np.clip((end - s) / (0.85 * tail * p.long), 0, 1)
     h = lies * thins**0.75 * (1 + 1.1 * (1 - thins) ** 1.5 * bristles)
     return p.mesh(np.maximum(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.7), 0), made_of, 0.1, z)
+
+
+def laid_on(ground, stroke):
+    """Lets a stroke follow what it was drawn on; the ground has its place already."""
+    bpy.context.view_layer.update()
+    below = BVHTree.FromObject(ground, bpy.context.evaluated_depsgraph_get())
+    back = ground.matrix_world.inverted()
+    for v in stroke.data.vertices:
+        start = back @ Vector((v.co.x, v.co.y, 9.0))
+        found = below.ray_cast(start, back.to_3x3() @ Vector((0, 0, -1)))[0]
+        if found:
+            v.co.z += (ground.matrix_world @ found).z
+    return stroke
 
 
 def combed(path, wide, made_of, seed, thick=0.045, apart=0.105, dab=0.10):

@@ -297,8 +297,9 @@ def straight_jar(
     of=None,
     band=False,
     rim=0.5,
+    foot=0.47,
 ):
-    """`rim` is how thick an opaque one is at its mouth."""
+    """`rim` is how thick an opaque one is at its mouth, `foot` how high in a clear one what it holds begins."""
     o = []
     if kind in ("clear", "frost"):
         o.append(
@@ -321,7 +322,7 @@ def straight_jar(
         if fillc:
             o.append(
                 lathe(
-                    [(0, 0.47), (r - 0.28, 0.47, 0.3), (r - 0.28, h - 0.7, 0.1), (0, h - 0.6)],  # it wets the glass
+                    [(0, foot), (r - 0.28, foot, 0.3), (r - 0.28, h - 0.7, 0.1), (0, h - 0.6)],  # it wets the glass
                     of or material("cont", fillc, rough=0.5, sss=0.1),
                     "content",
                     seg=128,
