@@ -40,7 +40,7 @@ close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(
 close_up("lipstick-trio-festive", (0.1, 0.5, 5.9), -17, 13, 26.5, f=12, focus=(-0.3, 0.6, 6.0))
 close_up("lip-liquid-chorui-chilli", (-0.7, -3.2, 0.7), -20, 30, 24, f=18, focus=(-2.3, -3.4, 0.4))
 close_up("palette-basanti-bright", (0.4, -1.3, 0.6), 20, 42, 34, f=16)
-close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30, swept=True)
+close_up("powder-moslin-honey", (0, -1.6, 1.8), -22, 42, 31, f=12, focus=(0, -2.4, 1), swept=True)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 # Accessories
 close_up("roller-rose-quartz", (3.6, 3.8, 0.9), 20, 40, 24, f=24)

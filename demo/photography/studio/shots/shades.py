@@ -103,7 +103,7 @@ def pressed_powder(shade, swept=False):
     place(compact(color, "#F6EEE4", 94, name="#8A5A22"), 0, 0.4, 0.13, 14)
     if swept:
         dust = emulsion("powder", color, rough=0.9, depth=0.02, coat=0, grain=0.2, veil=0.008, spec=0.08)
-        dusted([(-4.2, -5.2), (-2.6, -4.9), (-0.6, -4.9)], 1.7, dust, 17, 0.02, 0.2, z=0.15)
+        dusted([(-3.7, -4.9), (-2.5, -4.6), (-0.9, -4.5)], 1.5, dust, 17, 0.014, 0.2, z=0.15)
     else:
         crumbs((-2.7, -4.7, 0.12), 0.8, color, 44, 5, 0.12, 0.5)
         crumbs((-2.5, -4.6, 0.12), 1.5, color, 90, 9, 0.0, 0.06)
