@@ -122,7 +122,7 @@ def scene_makeup():
         place(bangle(color), -5.9 + 0.3 * k, -5.2 - 0.3 * k, 0.27 * k, 40 * k, rx=1.5 * k)
     mirror_strips(lacquers=["ccase", "case", "mc"], metals=["gold", "cm_gold"], lines=SLIM)
     mirror_strips(lacquers=["churi"], lines=[(-58, 3, 3, 0.9)])
-    view(70, 34, (0.2, 0, 3.5), f=13, focus=(0, -1.5, 4))
+    view(70, 34, (0.2, 0, 3.5), f=18, focus=(0, -1.5, 4))
 
 
 @shot("scene-hair", ev=-0.25)

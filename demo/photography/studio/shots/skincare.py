@@ -436,7 +436,7 @@ def stamped(wide, z):
 def mask_clay_ghat():
     """On a brick of the ghat, where the river has left its clay to dry and crack."""
     hard_sun(-76, 25, 6.4, 0.7, 0.36, "#EEE4E0", (1, 0.93, 0.84), 4.0)
-    cracked_clay(-19, 22, -17, 84, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
+    cracked_clay(-19, 22, -21, 84, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
     brick = pond_stone("brick", "#C98E70", "#AE7052", 8.0, 0.12, waterline=-9.0)
     place(step_of_stone(10.6, 8.8, 2.9, brick, 6, 30, 0.1), -1.0, 0.5, -0.9, 5)
     place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY), -1.0, 0.4, 2.0)
