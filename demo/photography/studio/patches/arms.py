@@ -1,67 +1,97 @@
-"""Three forearms that lie side by side, seen from straight above."""
+"""Three forearms that lie side by side, on and against one another, seen from straight above."""
 
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
-from .fields import Grid, blurred
+from .fields import Grid, bell, blurred
 
 TALLNESS = 1.25  # a picture's height in its widths
 
 
 @dataclass
+class Arm:
+    """One forearm of a `tone` (0 is fair, 2 deep): its axis is `turn`ed by so many degrees and passes the picture's middle `at`
+    so many centimetres across; it is `half` as wide there, grows by `taper` to the centimetre along it, and is `bent`. It lies
+    so much `higher` than the others. A `wrist` creases so far along it.
+    """
+
+    tone: int
+    at: float
+    turn: float
+    half: float = 2.4
+    taper: float = 0.0
+    bent: float = 0.0
+    higher: float = 0.0
+    wrist: float | None = None
+
+
+@dataclass
 class Held:
-    """How three arms are held: the picture is `wide` centimetres wide, they lie turned by so many degrees and `fan` out.
-    The window stands `side` degrees to the right; `who` they are, and in which `order` the tones lie.
+    """How three arms are held: the picture is `wide` centimetres wide. The window stands `side` degrees to the right of its
+    upper edge; `who` they are.
     """
 
     wide: float
-    turn: float
-    fan: float = 1.5
+    arms: tuple
     side: float = -20.0
     who: int = 11
-    order: tuple = (0, 1, 2)
 
 
 class Arms:
     """One height field: of each point which `arm` it is on, where `along` that arm's flattened skin and `across` it, how
-    `high` it lies, its `normal` and the two directions of the skin there.
+    `high` it lies, its `normal` and the two directions of the skin there (`ahead`, `around`).
     """
 
     def __init__(self, held, px):
-        self.px = px
+        self.px, self.held = px, held
         self.grid = Grid(held.wide, TALLNESS * held.wide, px, held.who)
-        turn = np.radians(held.turn)
-        cos, sin = np.cos(turn), np.sin(turn)
-        self.along = self.grid.x * cos + self.grid.y * sin
-        v = self.grid.y * cos - self.grid.x * sin
-        fan = np.tan(np.radians(held.fan))
-        deep = held.wide * (TALLNESS * cos + abs(sin) + 1.6 * abs(fan))
-        cuts = np.linspace(-deep / 2, deep / 2, 4)
-        self.middles = seen_middles(cuts, TALLNESS * held.wide * cos / 2, np.tan(turn))
-        edges = self.edges(cuts, fan, held.who)
-        self.arm = np.int8(v > edges[1]) + np.int8(v > edges[2])
-        middle = np.choose(self.arm, [(low + high) / 2 for low, high in zip(edges, edges[1:])])
-        half = np.choose(self.arm, [(high - low) / 2 for low, high in zip(edges, edges[1:])])
-        t = np.clip((v - middle) / half, -1, 1)
-        x, rise, arc = section()
-        self.across = (np.interp(t, x, arc) * half).astype(np.float32)
-        self.high = (np.interp(t, x, rise) * half).astype(np.float32)
-        slope = np.interp(t, x, np.gradient(rise, x)).astype(np.float32)
-        flat = np.ones_like(slope)
-        self.normal = unit(np.stack([sin * slope, -cos * slope, flat], -1).astype(np.float32))
-        self.around = unit(np.stack([-sin * flat, cos * flat, slope], -1).astype(np.float32))
-        self.ahead = np.array([cos, sin, 0], np.float32)
+        shape = self.grid.shape
+        self.high = np.full(shape, -9.0, np.float32)
+        self.arm = np.zeros(shape, np.int8)
+        self.along, self.across = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        self.ahead, self.around, self.normal = (np.tile(np.float32(axis), (*shape, 1)) for axis in np.eye(3))
+        for k, arm in enumerate(held.arms):
+            self.put(k, arm)
+        self.high = np.maximum(self.high, -0.4)  # what lies beside all arms is a deep groove
+        self.middles = [self.middle_seen(k) for k in range(len(held.arms))]
 
-    def edges(self, cuts, fan, who):
-        """Where arms touch: none is straight."""
-        u, wobble = self.along, np.random.default_rng(who).uniform(-1, 1, (4, 3))
-        spread = np.array([-1.5, -0.5, 0.5, 1.5]) * fan
-        return [
-            cut + s * u + 0.05 * a * np.sin(0.5 * u + 3 * b) + 0.02 * np.sin(1.3 * u + 3 * c)
-            for cut, s, (a, b, c) in zip(cuts, spread, wobble)
-        ]
+    def put(self, k, arm):
+        """Lays one arm where it is higher than those before."""
+        cos, sin = np.cos(np.radians(arm.turn)), np.sin(np.radians(arm.turn))
+        a, b, c = np.random.default_rng(self.held.who + k).uniform(-1, 1, 3)
+        u = self.grid.x * cos + self.grid.y * sin
+        v = self.grid.y * cos - self.grid.x * sin - arm.at - arm.bent * u * u
+        half = arm.half + arm.taper * u + 0.06 * np.sin(0.5 * u + 3 * a) + 0.03 * np.sin(1.2 * u + 3 * b)
+        if arm.wrist is not None:  # narrow before the hand, which begins to widen
+            past = u - arm.wrist
+            half = half - 0.10 * bell(past + 0.3, 1.1) + 0.10 * np.clip(past, 0, 2) ** 1.5
+        v = v + 0.05 * np.sin(0.7 * u + 3 * c)
+        t = v / half
+        inside = np.clip(t, -0.9985, 0.9985)
+        x, rise, arc = section()
+        high = np.interp(inside, x, rise).astype(np.float32) * half + arm.higher
+        high = np.where(np.abs(t) < 0.9985, high, -9 - np.abs(t))
+        on = high > self.high
+        self.arm[on], self.high[on], self.along[on] = k, high[on], u[on]
+        self.across[on] = (np.interp(inside, x, arc) * half)[on]
+        slope = np.interp(inside, x, np.gradient(rise, x)).astype(np.float32)
+        turned = np.arctan(2 * arm.bent * u).astype(np.float32) + np.float32(np.radians(arm.turn))
+        cos, sin, one = np.cos(turned), np.sin(turned), np.ones_like(slope)
+        self.normal[on] = unit(np.stack([sin * slope, -cos * slope, one], -1))[on]
+        self.around[on] = unit(np.stack([-sin, cos, slope], -1))[on]
+        self.ahead[on] = np.stack([cos, sin, 0 * one], -1)[on]
+
+    def middle_seen(self, k):
+        """Where along an arm the middle of what is seen of it is, and how far across."""
+        g, w = self.grid, self.held.wide
+        inner = (np.abs(g.x) < 0.46 * w) & (np.abs(g.y) < 0.47 * TALLNESS * w) & (self.arm == k) & (self.high > 0)
+        if not inner.any():
+            return 0.0, 0.0
+        along = (np.percentile(self.along[inner], 2) + np.percentile(self.along[inner], 98)) / 2
+        near = inner & (np.abs(self.along - along) < 0.28 * w)
+        return along, (np.percentile(self.across[near], 8) + np.percentile(self.across[near], 92)) / 2
 
     def lay(self, maps, values, k, skin):
         """Lays flat maps of the skin of arm `k` round it."""
@@ -78,18 +108,10 @@ class Arms:
 
     def out_of_focus(self, light, most=0.030):
         """Sharp on the arms' crests; the grooves between are soft."""
-        highest = self.high.max()
-        deep = np.clip(0.78 - self.high / highest, 0, 1).astype(np.float32)
+        deep = np.clip(0.78 - self.high / (0.74 * 2.3), 0, 1).astype(np.float32)
         soft, softer = blurred(light, 0.45 * most * self.px), blurred(light, most * self.px)
         k = np.clip(blurred(deep, 0.05 * self.px) * 2.2, 0, 2)[..., None]
         return np.where(k < 1, light * (1 - k) + soft * k, soft * (2 - k) + softer * (k - 1))
-
-
-def seen_middles(cuts, reach, tilt):
-    """Where along each arm the picture's middle is, and how far across it the middle of what is seen."""
-    ends = np.clip(cuts, -reach, reach)
-    seen, middles = (ends[:-1] + ends[1:]) / 2, (cuts[:-1] + cuts[1:]) / 2
-    return [(v * tilt, 0.5 * (v - middle)) for v, middle in zip(seen, middles)]
 
 
 def section(n=4001):

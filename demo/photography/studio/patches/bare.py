@@ -14,18 +14,20 @@ BROWN = np.array([-0.20, -0.32, -0.44], np.float32)  # and what melanin does
 class Skin:
     """`relief` in centimetres, `furrow` from 0 to 1 where lines are, `color` as a linear surface, `hairs` from 0 to 1."""
 
-    def __init__(self, tone, wide, high, px, seed):
-        self.grid = Grid(wide, high, px, seed)
+    def __init__(self, tone, wide, high, px, seed, wrist=None):
+        self.grid, self.wrist = Grid(wide, high, px, seed), wrist
         self.tone = np.array(tone, np.float32)
         self.deep = float(1 - smooth(np.float32((self.tone @ (0.21, 0.72, 0.07) - 0.03) / 0.42)))
         lines, pores = self.lines(), self.pores()
-        self.furrow = np.clip(lines + pores, 0, 1)
+        creases = self.creases()
+        self.creases_seen = creases
+        self.furrow = np.clip(lines + pores + 0.5 * creases, 0, 1)
         vein = self.veins()
         g = self.grid
         body = 0.013 * g.noise(1.1, 1.8) + 0.0045 * g.noise(0.32) + 0.0011 * g.noise(0.09)
-        body += 0.014 * g.blur(vein, 0.06) + 0.02 * self.tendons()
+        body += 0.016 * g.blur(vein, 0.06) + self.tendons() - 0.020 * creases - 0.022 * g.blur(creases, 0.12)
         pads = 0.0006 * g.noise(0.028) + 0.0003 * g.noise(0.011)
-        self.relief = (body + pads - 0.0015 * lines - 0.0026 * pores).astype(np.float32)
+        self.relief = (body + pads - 0.0021 * lines - 0.0030 * pores).astype(np.float32)
         self.hairs = self.drawn_hairs()
         self.color = self.colored(vein)
 
@@ -68,11 +70,28 @@ class Skin:
         return (np.clip(vein, 0, 1) * smooth((2.3 - np.abs(g.y)) / 0.8)).astype(np.float32)
 
     def tendons(self):
+        """Two cords that stand out towards the wrist, and the hollows beside them."""
         g = self.grid
-        near = smooth((g.x + 1) / 8)
-        return near * (bell(g.y - 0.15 + 0.02 * g.x, 0.22) + 0.7 * bell(g.y + 0.5 - 0.03 * g.x, 0.2))
+        near = smooth((g.x + 1) / 8) if self.wrist is None else smooth(1.15 - np.abs(g.x - self.wrist + 0.6) / 6.5)
+        sway = 0.08 * g.noise(3.0)
+        cords = bell(g.y - 0.15 + 0.02 * g.x + sway, 0.20) + 0.75 * bell(g.y + 0.42 - 0.03 * g.x + sway, 0.17)
+        hollow = bell(g.y - 0.62 + sway, 0.35) + 0.6 * bell(g.y + 0.13 + sway, 0.14)
+        return near * (0.020 * cords - 0.012 * hollow) * (1 if self.wrist is None else 1.7)
 
-    def drawn_hairs(self, a_square=5.5):
+    def creases(self):
+        """Where the hand bends: two or three lines across that waver and fade."""
+        g = self.grid
+        if self.wrist is None:
+            return np.zeros(g.shape, np.float32)
+        found = np.zeros(g.shape, np.float32)
+        bow = 0.035 * g.y**2
+        for at, strong, wide in ((0, 0.85, 0.05), (0.55, 0.5, 0.045), (-0.8, 0.22, 0.035)):
+            line = g.x - self.wrist - at + bow + 0.045 * g.noise(1.1) + 0.007 * g.noise(0.2)
+            held = np.clip(0.7 + 0.35 * g.noise(1.3), 0.1, 1.0)
+            found = np.maximum(found, strong * held * bell(line, wide))
+        return found.astype(np.float32)
+
+    def drawn_hairs(self, a_square=9.0):
         """Fine hairs that lie along the arm, few on its inside; each with a shadow of its own (see `colored`)."""
         g = self.grid
         drawn, f = np.zeros(g.shape, np.uint8), np.linspace(0, 1, 16)
@@ -80,38 +99,40 @@ class Skin:
         for _ in range(round(a_square * g.shape[0] * g.shape[1] / g.px**2)):
             u, v = g.rnd.random() * g.shape[1] / g.px, g.rnd.random() * g.shape[0] / g.px
             aside = v - g.shape[0] / g.px / 2
-            if g.rnd.random() > 0.12 + 0.5 * smooth((abs(aside) - 0.5) / 2.2):
+            if g.rnd.random() > 0.22 + 0.6 * smooth((abs(aside) - 0.4) / 2.0):
                 continue
-            turns = sway + 0.13 * aside + g.rnd.normal(0, 0.2) + g.rnd.normal(0, 0.45) * f
-            step = g.rnd.uniform(0.25, 0.75) / len(f)
+            turns = sway + 0.13 * aside + g.rnd.normal(0, 0.15) + g.rnd.normal(0, 0.35) * f
+            step = g.rnd.uniform(0.2, 0.7) / len(f)
             line = np.stack([u + np.cumsum(step * np.cos(turns)), v - np.cumsum(step * np.sin(turns))], 1)
             line, strong = np.round(line * g.px * 16).astype(np.int32), g.rnd.uniform(60, 215)
             for one, other, k in zip(line, line[1:], f):
-                ink = int(0.55 * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
+                ink = int(0.50 * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
                 cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, 1, cv2.LINE_AA, 4)
         return drawn.astype(np.float32) / 255
 
     def colored(self, vein):
         g = self.grid
-        blood = 0.45 * g.noise(1.4) + 0.40 * g.noise(0.35) + 0.34 * g.noise(0.09) + 0.15 * g.noise(0.03)
-        brown = 0.7 * g.noise(1.9) + 0.4 * g.noise(0.28) + 0.3 * g.noise(0.07) + 0.16 * g.noise(0.024)
-        logs = (0.13 * blood)[..., None] * RED * (1 - 0.45 * self.deep) + (0.10 * brown)[..., None] * BROWN
+        blood = 0.75 * g.noise(1.7) + 0.42 * g.noise(0.35) + 0.34 * g.noise(0.09) + 0.15 * g.noise(0.03)
+        brown = 0.95 * g.noise(2.2, 3.5) + 0.42 * g.noise(0.28) + 0.3 * g.noise(0.07) + 0.16 * g.noise(0.024)
+        logs = (0.13 * blood)[..., None] * RED * (1 - 0.25 * self.deep) + (0.10 * brown)[..., None] * BROWN
         logs -= (0.06 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32) * (0.75 + 0.5 * self.deep)
         blue = np.array([0.17, 0.07, 0.05], np.float32) * (1 - 0.75 * self.deep)
         logs -= g.blur(vein, 0.07)[..., None] * blue
+        logs += (0.5 * g.blur(self.creases_seen, 0.02))[..., None] * RED - (0.10 * self.creases_seen)[..., None]
         logs -= self.spots()[..., None] * np.array([0.5, 0.8, 1.0], np.float32)
         shadow = np.roll(g.blur(self.hairs, 0.006), round(0.012 * g.px), axis=0)
         logs -= (0.55 * shadow + (0.9 - 0.35 * self.deep) * self.hairs)[..., None] * np.array([0.85, 1.0, 1.1], np.float32)
         return np.clip(self.tone * np.exp(logs), 0.002, 0.92).astype(np.float32)
 
     def spots(self):
-        """Freckles, and a mole or two."""
+        """Freckles, and some moles."""
         g = self.grid
         found = np.zeros(g.shape, np.float32)
         area = g.shape[0] * g.shape[1] / g.px**2
         for k in range(round(0.55 * area)):
-            r = g.rnd.uniform(0.012, 0.034) if k > 1 else 0.03
-            much = g.rnd.uniform(0.06, 0.26) if k > 1 else 0.8
+            mole = k < 3
+            r = g.rnd.uniform(0.022, 0.05) if mole else g.rnd.uniform(0.012, 0.036)
+            much = g.rnd.uniform(0.45, 0.9) if mole else g.rnd.uniform(0.06, 0.30)
             x, y = g.rnd.integers(g.shape[1]), g.rnd.integers(g.shape[0])
             reach = int(4 * r * g.px)
             part = np.s_[max(0, y - reach) : y + reach, max(0, x - reach) : x + reach]

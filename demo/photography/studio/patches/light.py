@@ -9,7 +9,7 @@ from .fields import blurred, smooth
 COARSE = 18  # pixels to a centimetre where only the arms' shape counts
 LUMA = np.array([0.21, 0.72, 0.07], np.float32)
 DAY, ROOM = np.array([1.0, 0.985, 0.965], np.float32), np.array([1.0, 0.90, 0.80], np.float32)
-SHEEN = np.array([0.985, 1.0, 1.025], np.float32)  # the window itself is a little cooler than what it lights
+SHEEN = np.array([1.12, 1.0, 0.86], np.float32)  # sun on the far side of the street is warmer than the sky
 # How far light wanders in skin, in centimetres: shares of narrow, middle and wide, for each colour.
 WANDERS = (
     ((0.30, 0.010), (0.36, 0.045), (0.34, 0.16)),
@@ -23,7 +23,7 @@ class Window:
     light so much comes from the room.
     """
 
-    def __init__(self, side=-20, high=45, room=0.45):
+    def __init__(self, side=-20, high=37, room=0.50):
         self.side, self.high, self.room, self.rays = side, high, room, []
         for azimuth in np.radians(side + np.linspace(-46, 46, 9)):
             for up in np.radians(high + np.array([-9, -3, 3, 9])):
@@ -32,12 +32,12 @@ class Window:
         self.power = (1 - room) / sum(ray[2] for ray in self.rays)  # so that what lies flat has 1 in all
         self.bright = np.pi * self.power * len(self.rays) / (np.radians(92 + 11) * np.radians(24) * np.cos(np.radians(high)))
 
-    def in_mirror(self, normal, soft=5.0):
+    def in_mirror(self, normal, soft=7.0):
         """The window as a wet surface with such normals mirrors it, its edges a little `soft`."""
         z = normal[..., 2]
         up = np.degrees(np.arcsin(np.clip(2 * z * z - 1, -1, 1)))
         aside = np.degrees(np.arctan2(normal[..., 0], -normal[..., 1])) - self.side
-        tall = smooth((8.5 - np.abs(up - self.high)) / soft + 0.5)
+        tall = smooth((5.0 - np.abs(up - self.high)) / soft + 0.5)
         wide = smooth((34 - np.abs((aside + 180) % 360 - 180)) / (2 * soft) + 0.5)
         straight = 1 - z  # Fresnel's, for the look from above
         return 0.8 * self.bright * tall * wide * (0.04 + 0.96 * straight**5)
@@ -84,7 +84,8 @@ def lit(arms, maps, window):
     sheen = (np.pi * sums["mirrored"] * power + at_edges) * crevice
     sheen = sheen * (1 - 0.25 * smooth(maps["color"] @ LUMA / 0.5))
     gloss = window.in_mirror(arms.bent(maps["wet"])) * near + 0.005
-    light += (sheen + gloss * sky * maps["coat"])[..., None] * SHEEN
+    brown = maps["color"] / maps["color"].max(axis=2, keepdims=True)
+    light += sheen[..., None] * SHEEN * (0.55 + 0.45 * brown) + (gloss * sky * maps["coat"])[..., None] * SHEEN
     return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
 
 
@@ -96,13 +97,14 @@ def add_window(sums, here, arms, maps, normal, window, panes):
     at = np.meshgrid(((x + 0.5) * wide / columns - 0.5).clip(0, wide - 1), ((y + 0.5) * tall / rows - 0.5).clip(0, tall - 1))
     fine, rough, mirrors = normal[here], maps["rough"][here], maps["mirrors"][here]
     soft = unit(arms.normal[here] + 0.4 * (fine - arms.normal[here]))  # scattered light sees a part of the relief
+    mirror = unit(arms.normal[here] + 0.8 * (fine - arms.normal[here]))  # what lies on skin rounds its finest lines
     for ray, pane in zip(window.rays, panes):
         seen = cv2.remap(pane, *at, cv2.INTER_LINEAR)
         meets = np.clip(fine @ ray, 0, None) * seen
-        dot = np.clip(fine @ half_way(ray), 0, 1)
+        dot = np.clip(mirror @ half_way(ray), 0, 1)
         sums["met"][here] += meets
         sums["entered"][here] += np.clip(soft @ ray + 0.10, 0, None) / 1.10 * seen
-        oily = 0.30 * mirrored(dot, np.float32(0.24), ray, mirrors)
+        oily = 0.22 * mirrored(dot, np.float32(0.27), ray, mirrors)
         sums["mirrored"][here] += (mirrored(dot, rough, ray, mirrors) + oily) * meets
 
 

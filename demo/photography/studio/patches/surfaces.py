@@ -16,11 +16,12 @@ def surfaces(skin, on):
     cover = on.cover[..., None]
     is_glass = on.glass.max(axis=2, keepdims=True) > 0
     through = skin.color * np.exp(-on.glass)
-    veil = 0.03 * smooth(on.glass.mean(axis=2, keepdims=True) / 0.3)
+    pigment = 0.03 + 0.27 * skin.deep  # of a sheer film, too, some throws light back, which only dark skin lets one see
+    veil = pigment * smooth(on.glass.mean(axis=2, keepdims=True) / 0.5)
     paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
     uneven = 0.035 * g.noise(0.25) + 0.02 * g.noise(0.05)
-    bare_rough = 0.43 - 0.05 * skin.deep + uneven + 0.10 * skin.furrow
-    bare_mirrors = (0.024 - 0.002 * skin.deep) * (1 - 0.35 * skin.furrow)
+    bare_rough = 0.43 - 0.08 * skin.deep + uneven + 0.10 * skin.furrow
+    bare_mirrors = (0.027 - 0.005 * skin.deep) * (1 - 0.35 * skin.furrow)
     return {
         "color": skin.color * (1 - cover) + paint * cover,
         "opaque": g.blur(on.cover * ~is_glass[..., 0], 0.004),
@@ -30,7 +31,7 @@ def surfaces(skin, on):
         "pearl": on.pearl,
         "tint": on.paint,
         "slope": slopes(top, g.px),
-        "wet": slopes(g.blur(top, 0.026), g.px),  # a gloss bridges what is fine
+        "wet": slopes(g.blur(skin.relief, 0.30) + g.blur(on.film, 0.035), g.px),  # a gloss lies level over what is fine
         "hollow": np.clip(g.blur(top, 0.03) - top, 0, None) / 0.004,
     }
 
