@@ -144,9 +144,7 @@ def perfume_bokul_facet():
     flacon = place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6), -0.8, 0, top, -8)
     contact((-0.8, 0, top + 0.015), 3.3, 0.4)
     cut_light(flacon, ("facet", "juice"), towards, "#E25A92", "#EBD2C8", power, wall, top, blush, 1.0)
-    for k, (x, y, s) in enumerate(((3.9, -3.2, 0.95), (5.3, -1.7, 0.8), (-4.6, -3.5, 0.85))):
-        jasmine((x, y, top), s, (0.35, 0.1 * (-1) ** k, k), seed=k)
-    view(64, 12, (0, 0, 7.0), f=11)
+    view(64, 12, (0, 0, 7.0), f=14)
 
 
 def attar_box():

@@ -259,7 +259,7 @@ def rainy_window():
 @shot("hero-monsoon", HERO, kind="hero", ev=0.44)
 def hero_monsoon():
     rainy_window()
-    put(slab(160, 26, 3, 0.4, 0.25, damp_stone("#5F605A", "#86867D", "#A9A99E", 0.28), "ledge", n=5), (0, -4, -3))
+    put(slab(160, 26, 3, 0.4, 0.25, damp_stone("#685C50", "#8F8375", "#B3A898", 0.28), "ledge", n=5), (0, -4, -3))
     surroundings("#EDEADF", 0.30)
     sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (1, 0.98, 0.92))
     sky.visible_transmission = False  # or drops on the pane show a lamp, not the garden
@@ -267,6 +267,8 @@ def hero_monsoon():
         soft_box("rim", (x, 5, 19), (13, 0, 9), 6, 24, 30, (1, 0.97, 0.90))
     for x in (-36, -19):  # two, for few samples speckle what one strong lamp lights among weak ones
         soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 50, (1, 0.95, 0.88))
+    for x, y in ((46, -10), (44, 2)):  # the room's lamp, warm along the right of all that stands there
+        soft_box("lamp", (x, y, 20), (14, 0, 7), 9, 16, 30, (1, 0.66, 0.36))
     stands = (
         place(body_mist(), 4.8, 2.4, 0, 8, s=1.26),
         place(pearl_eye_cream(), 10.2, -2.9, 0, 6, s=1.32),

@@ -33,7 +33,7 @@ def drawn(colors, cap, bottles, paths, aside, **look):
 def nail_chorui_lal_close():
     red_paper()
     drawn(["#B4121E"], "#1E1416", [(-1.7, 3.0, 12)], [[(-2.5, -1.5), (-0.8, -1.8), (1.3, -1.35)]], 24)
-    camera((2.6, -24, 12.5), (-0.3, 0.2, 2.1), 85 * ZOOM["product"], 11 * ZOOM["product"], (0.3, -1.3, 0.3))
+    camera((2.6, -24, 12.5), (-0.3, 0.2, 2.1), 85 * ZOOM["product"], 18 * ZOOM["product"], (0.3, -1.3, 0.3))
 
 
 @shot("nail-chorui-mint-duo-close", ev=-0.1)
@@ -41,7 +41,7 @@ def nail_chorui_mint_duo_close():
     at_the_pool()
     paths = [[(-2.7, 0.2), (-1.4, 0.0), (0.3, 0.3)], [(-2.3, -1.9), (-0.8, -2.3), (1.1, -2.0)]]
     drawn(["#8CCFBB", "#0F6A6B"], "#FBF6EC", [(-2.3, 3.6, 12), (1.9, 4.6, -8)], paths, 14)
-    camera((2.6, -24, 12.8), (-0.2, 0.2, 2.0), 78 * ZOOM["product"], 12 * ZOOM["product"], (0.2, -2.0, 0.3))
+    camera((2.6, -24, 12.8), (-0.2, 0.2, 2.0), 78 * ZOOM["product"], 18 * ZOOM["product"], (0.2, -2.0, 0.3))
 
 
 @shot("nail-chorui-gold-close", ev=-0.3)
@@ -51,4 +51,4 @@ def nail_chorui_gold_close():
     drawn(["#7E5AA8", "#E9A7C6"], "gold", [(-3.0, 3.5, 12), (-0.2, 4.4, -8)], paths, 14, txt="Chorui", shape="cyl")
     mirror_strips(metals=["cm_gold"])
     mirror_strips(lacquers=["churi"], lines=[(-58, 3, 3, 0.9)])
-    camera((2.6, -24, 12.8), (0.0, 0.4, 2.0), 80 * ZOOM["product"], 12 * ZOOM["product"], (0.2, -2.0, 0.3))
+    camera((2.6, -24, 12.8), (0.0, 0.4, 2.0), 80 * ZOOM["product"], 18 * ZOOM["product"], (0.2, -2.0, 0.3))

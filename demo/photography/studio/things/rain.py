@@ -271,10 +271,16 @@ def rainy_view(rnd):
     view = view + (field - view) * (ground / (1 + np.exp(np.clip((2.4 - x) / 0.8, -40, 40))))[..., None]
     view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
-    view = lens_blur(view.astype(np.float32), round(0.75 * PER_CM))
+    view = lens_blur(livelier(view, 1.35).astype(np.float32), round(0.75 * PER_CM))
     view = lamps(view, x, z, rnd)
     view = near_leaves(view, x, z, rnd, MANGO, ("#2F4632", "#7E9A70"), "#A9B890", "#DCE2D6", 0.8)
     return near_leaves(view, x, z, rnd)
+
+
+def livelier(light, share):
+    """Its colours further from grey: rain washes leaves, and light below clouds is dull only to a camera."""
+    grey = light @ np.array([0.2126, 0.7152, 0.0722])
+    return np.maximum(grey[..., None] + share * (light - grey[..., None]), 0)
 
 
 def wet_street(view, x, z, rnd):
