@@ -9,10 +9,10 @@ from ..kit.light import low_light
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin
-from ..things.clear import OIL, SERUM, Sunlight, flow, honed, spread
+from ..things.clear import OIL, SERUM, Sunlight, flow, honed, spread, teeth_of_comb
 from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine, sprig
-from ..things.froth import froth
+from ..things.froth import floating, raft
 from ..things.leaves import paddy
 from ..things.petals import petals
 from ..things.pours import Daylight, air, fill, liquid, rope
@@ -33,7 +33,7 @@ def hair_oil_amla_texture():
     drops = [[(2.9, -3.1, 0.46)], [(3.6, -4.2, 0.2)], [(2.3, -4.1, 0.1)], [(1.2, -5.3, 0.3), (1.4, -5.6, 0.18)], [(-3.6, -1.4, 0.3)], [(-4.2, -2.2, 0.13)]]
     drops += [[(3.9, -1.4, 0.13)], [(2.1, -6.4, 0.14)]]
     bubbles = [(0.25, -0.75, 0.13), (0.65, -0.5, 0.06), (-0.2, -0.7, 0.035), (0.5, -0.95, 0.03), (-1.3, -3.6, 0.07)]
-    spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], air=bubbles)
+    spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.25, air=bubbles)
     rope([(0.4 - 0.3 * k / 40, 3.0 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#EDB65A", light, 0.055)
     skin = amla_skin()
     amla((3.0, 3.4, 1.05), 1.2, (0.5, 0.4, 0.3), 3, skin)
@@ -84,23 +84,19 @@ def conditioner_kashful_rice_texture():
     from_above((0, 0, 0.3))
 
 
-@shot("shampoo-kashful-onion-texture", ev=0.18)
+@shot("shampoo-kashful-onion-texture", ev=0.1)
 def shampoo_kashful_onion_texture():
-    """What it becomes with water: froth of bubbles of every size, round which the thinned shampoo spreads; red onion."""
-    honed("#B792A8", phase=7.0)
-    light = Sunlight(-50, 44, share=0.6, soft=5.0)  # harder sun makes rock of foam
-    pool = flow((-3.1, -1.0, 1.1), (-2.2, -1.8, 1.4), (-0.4, -2.2, 1.6), (1.6, -1.2, 1.8), (2.5, 0.4, 1.3), (2.6, 1.9, 0.8))
-    runs = flow((0.6, -2.8, 1.1), (1.3, -4.0, 0.6), (1.2, -5.0, 0.4), (1.5, -5.8, 0.52))
-    drops = [[(2.2, -6.6, 0.16)], [(3.6, -2.2, 0.36)], [(4.2, -3.0, 0.16)], [(2.9, -3.7, 0.12)], [(-1.0, -4.9, 0.26)], [(-1.7, -5.5, 0.12)]]
-    spread([pool, runs, *drops], "#EBB0CE", light, **SERUM, seed=12, melt=0.8, air=[(1.7, -2.2, 0.16), (0.9, -2.9, 0.07), (2.6, -0.9, 0.05)])
-    heaps = [(-1.5, 1.6, 2.9, 1.7), (0.6, 0.2, 2.1, 1.3), (-3.0, -0.6, 1.7, 0.9)]
-    heaps += [(0.8, 2.9, 1.6, 1.0), (-0.9, -1.6, 1.5, 0.7)]
-    alone = ((-4.6, -2.3, 0.12, 0.2), (2.9, 1.6, 0.3, 0.26), (3.3, 1.0, 0.2, 0.13), (3.2, -0.7, 0.2, 0.17), (1.3, -2.6, 0.25, 0.24))
-    alone += ((1.75, -2.4, 0.2, 0.12), (0.7, -3.2, 0.2, 0.15), (1.2, -4.4, 0.15, 0.1))
-    froth(heaps, light, seed=4, alone=alone)
-    cut_onion((3.9, 4.6, 0), 2.3, 20, 30, 3)
-    onion_slice((-3.2, -4.6, 0.1), 1.5, 8)
-    from_above((0, -0.2, 0.5), 38, 50, f=14)
+    """Clear shampoo on stone, bubbles of every size afloat on it; red onion."""
+    honed("#CDB3C3", phase=7.0, fine=1.4)
+    light = Sunlight(-48, 38, pane=(-14, 52))
+    pool = flow((-6.5, 2.2, 1.6), (-3.4, 1.5, 2.0), (-1.0, 0.4, 2.2), (0.9, -0.9, 1.7), (1.7, -2.3, 1.0), (1.8, -3.4, 0.7))
+    drops = [[(2.0, -4.9, 0.3)], [(3.1, -0.9, 0.36)], [(3.6, -1.8, 0.15)], [(-2.1, -2.9, 0.42)], [(-2.9, -3.6, 0.18)], [(0.3, -3.9, 0.2)]]
+    bubbles = raft([(-1.5, 0.9, 1.5), (-3.3, 1.9, 1.0), (0.5, -0.3, 0.9), (1.5, -2.3, 0.5)], 130, 4)
+    spread([pool, *drops], "#E39AC0", light, high=0.34, angle=68, seed=12, melt=0.8, dome=0.2, air=[(1.7, -3.3, 0.06), (-0.3, -0.9, 0.07)], floats=bubbles)
+    floating(bubbles, light, 0.3)
+    cut_onion((3.2, 4.0, 0), 2.1, 20, 30, 3)
+    onion_slice((-2.8, -5.2, 0.1), 1.4, 8)
+    from_above((0, -0.2, 0.4), 37, 52, f=14)
 
 
 @shot("hair-mask-banana-texture", ev=0.02)
@@ -139,19 +135,16 @@ def hair_mask_banana_texture():
 
 @shot("hair-oil-kalojira-texture")
 def hair_oil_kalojira_texture():
-    """Dark oil falls in a thread beside black seeds; where it is thin it glows."""
-    honed("#D2B08C", phase=9.0)
-    light = Sunlight(-44, 36)
-    pool = [(-1.0, 0.5, 1.7), (0.2, -0.4, 2.0), (0.9, -1.5, 1.6)]
-    runs = flow((0.7, -1.6, 1.4), (0.3, -3.0, 0.85), (-0.5, -4.2, 0.55), (-0.8, -5.2, 0.7))
-    drops = [[(-1.2, -6.5, 0.22)], [(-3.2, -2.4, 0.42)], [(-3.9, -3.3, 0.18)], [(3.5, -3.4, 0.36), (3.65, -3.75, 0.2)], [(4.1, -1.8, 0.14)], [(2.3, -4.6, 0.12)]]
-    bubbles = [(0.55, -0.5, 0.14), (0.95, -0.25, 0.06), (0.2, -0.75, 0.035), (0.35, -3.1, 0.07)]
-    spread([pool, runs, *drops], "#9A4A14", light, **OIL, seed=8, melt=0.9, rings=[(0.2, 0.1)], air=bubbles)
-    rope([(0.5 - 0.3 * k / 40, 3.2 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#B9702C", light, 0.055)
-    heaps = [(3.5, 2.9, 1.2, 420), (3.2, 1.3, 0.7, 80), (-4.0, -0.6, 0.8, 14), (1.9, -6.0, 1.0, 22)]
+    """The shore of dark oil from near: where it ends it is thin and glows; black seeds lie in it and before it."""
+    honed("#D9BC98", phase=9.0, fine=1.7)
+    light = Sunlight(-44, 35, pane=(-26, 47), sheen=1.1)
+    lake = [flow((-6.5, 1.0, 2.6), (-3.6, 2.0, 2.7), (-1.4, 3.4, 2.3), (0.2, 5.0, 2.2), (0.9, 7.0, 2.4)), flow((-1.6, 1.9, 1.4), (-0.4, 0.7, 1.05), (0.5, -0.6, 0.66), (0.9, -1.6, 0.46), (1.0, -2.2, 0.58))]
+    drops = [[(1.5, -3.6, 0.22)], [(-1.3, -2.2, 0.42)], [(-2.3, -2.8, 0.16)], [(2.3, 0.2, 0.34), (2.42, -0.05, 0.22)], [(2.8, -1.2, 0.12)], [(-0.1, -3.3, 0.09)]]
+    bubbles = [(-1.0, 1.9, 0.1), (-0.7, 2.1, 0.045), (-1.3, 1.65, 0.03), (0.2, 0.1, 0.06), (0.9, -1.8, 0.05)]
+    spread([*lake, *drops], "#97440F", light, high=0.24, angle=60, seed=8, melt=0.9, wobble=0.05, step=0.0085, dome=0.2, air=bubbles)
+    heaps = [(2.4, 2.7, 0.75, 110), (1.9, 1.7, 0.7, 9), (-2.6, -1.7, 0.7, 6), (2.3, -3.0, 0.8, 9)]
     grains(heaps, "#16110F", (0.075, 0.15), 9)
-    sprig((-4.9, 4.8, 0.1), (0, 0, math.radians(-78)), 4.6, 7, 0.9, 1.9, "#6C7A45")
-    from_above((0, -0.3, 0.3), 44, 44, f=13)
+    from_above((0, 0.1, 0.2), 29, 50, f=13)
 
 
 @shot("hair-oil-rupali-hibiscus-texture")
@@ -170,13 +163,13 @@ def hair_oil_rupali_hibiscus_texture():
 
 @shot("hair-serum-shapla-texture")
 def hair_serum_shapla_texture():
-    """Silky serum in one long bend round a water lily, thin enough that the stone shows."""
-    honed("#E9C2AD", phase=4.0)
-    light = Sunlight(44, 36, pane=(10, 47))
-    spill = flow((-3.6, 3.5, 0.32), (-2.7, 3.0, 0.7), (-1.1, 2.4, 1.2), (0.6, 1.4, 1.55), (1.6, -0.1, 1.3), (1.8, -1.7, 0.82), (1.6, -3.0, 0.5), (1.8, -4.0, 0.6))
-    drops = [[(2.05, -5.2, 0.22)], [(3.6, 1.2, 0.4)], [(4.15, 0.2, 0.17)], [(3.3, -2.9, 0.28), (3.5, -3.2, 0.18)], [(-1.9, 0.4, 0.34)]]
-    drops += [[(-2.8, 0.0, 0.13)], [(-1.3, -0.4, 0.1)], [(3.2, 3.4, 0.2)], [(0.4, -5.5, 0.14)], [(4.0, -5.0, 0.12)], [(-4.2, 2.3, 0.12)]]
-    spread([spill, *drops], "#F3A27C", light, **OIL, seed=4, air=[(0.7, 1.2, 0.12), (0.35, 1.0, 0.05), (1.0, 0.95, 0.03), (1.7, -2.3, 0.06)])
-    shapla_flower((-2.5, -3.7, 0), 0.85, (0.2, 0.1, 0.5), "#F6DCE2")
-    petals([(2.0, 5.4, 0, 60)], ["#F6D3DC"], 6, 1.0, "lily")
-    from_above((0, -0.2, 0.3), 42, 60, f=16)
+    """A comb has drawn silky serum across the stone in strands, each of which gathers the sun; a petal of water lily."""
+    honed("#E6C4B2", phase=4.0, fine=1.4)
+    light = Sunlight(-42, 35, pane=(-12, 52), sheen=1.2)
+    drawn = [(-4.6, 7.0), (-2.6, 4.6), (-1.5, 2.6), (-0.9, 0.8), (0.2, -1.0), (1.6, -2.4), (2.6, -4.2)]
+    strands = teeth_of_comb(drawn, 7, 0.47, 0.25, 5)
+    drops = [[(-2.3, -2.3, 0.3)], [(-3.1, -1.4, 0.12)], [(0.1, -4.6, 0.18)], [(3.1, 0.9, 0.14)]]
+    bubbles = [(-1.3, 2.2, 0.07), (-0.4, 0.3, 0.06), (-0.55, 0.9, 0.03), (-2.0, 4.0, 0.05), (0.9, -1.7, 0.05)]
+    spread([*strands, *drops], "#F0935E", light, high=0.30, angle=70, seed=4, melt=0.16, wobble=0.02, dome=0, comb=(drawn, 0.47), air=bubbles)
+    petals([(-3.0, -4.4, 0, 60), (3.0, 3.9, 0, -20)], ["#F6D3DC"], 6, 1.0, "lily")
+    from_above((0, -0.1, 0.2), 37, 60, f=14)

@@ -6,16 +6,17 @@ from mathutils import Vector
 
 from ..kit.geometry import lathe, place, put, slab
 from ..kit.light import low_light, mirror_strips, soft_box
-from ..kit.materials import emulsion, film
+from ..kit.materials import emulsion
 from ..kit.stage import cyclorama, from_above
 from ..shade_cards import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS
 from ..things.accessories import makeup_brush
+from ..things.clear import Sunlight, flow, honed, spread
 from ..things.flowers import jasmine
 from ..things.ledge import hard_sun, window_bars
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.nails import polish_brush
 from ..things.petals import petals
-from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted, lacquered
+from ..things.smears import bullet_smear, combed, drawn_out, dusted, lacquered
 from ..things.stones import veined_stone
 from ..things.sunbeams import frond_before
 from ..things.textures import crumbs, powder
@@ -93,7 +94,7 @@ def palette_alpona_nude_texture():
     place(makeup_brush("#48152F", "#EBD8CB", "#9E4A52", L=7.6, R=0.72, bl=2.0), -5.2, -5.6, 1.3, rx=90, rz=140, s=0.62)
     powder([[(2.4, -5.4, 0.5), (3.6, -4.9, 0.9), (5.0, -4.2, 0.3)]], "#C27A5C", 28, 0.06, 0.9, 4)
     crumbs((3.1, -5.1, 0.02), 0.9, "#C27A5C", 70, 3, 0.2)
-    from_above((0, 0, 0.5), 52, 58)
+    from_above((-0.4, -0.1, 0.9), 33, 50, f=12)
 
 
 @shot("brush-set-flat", ev=-0.15)
@@ -121,16 +122,17 @@ def brush_set_flat():
 
 @shot("lip-oil-shapla-texture")
 def lip_oil_shapla_texture():
-    cyclorama("#FBE9DF", bump=False)
-    low_light(ambient=0.2)
-    streak((-9, 30, 52))
-    for color, path, wide, seed in (
-        ("#EE8F72", [(-4.3, -3.4), (-2.9, 0.6), (-0.9, 5.6)], 1.9, 5),
-        ("#D6567C", [(-0.7, -4.5), (1.0, -0.4), (3.6, 4.6)], 2.0, 8),
-    ):
-        brushed(path, wide, film("oil", color, 0.16, rim=0.2, focus=0.5), seed, 0.115, 0.34, 0.3, 0.5)
-    place(doe_wand("#D6567C", "#FFF9F4"), 2.75, -4.6, 0.86, ry=90, rz=-62, s=0.8)
-    from_above((0, 0, 0.3))
+    """Tinted oil that its doe foot has drawn across pale stone, so thick that the sun gathers below it."""
+    honed("#F0DDD2", phase=14.0, fine=1.5)
+    light = Sunlight(-46, 36, pane=(-14, 50))
+    way = [(-2.2, -3.9), (-1.6, -1.8), (-0.5, 0.4), (1.0, 2.6), (2.0, 4.3)]
+    drawn = flow((-2.3, -4.0, 0.95), (-1.9, -2.7, 1.0), (-1.2, -0.9, 0.86), (-0.2, 0.9, 0.8), (0.9, 2.5, 0.74), (1.4, 3.2, 0.62))
+    torn = [flow((1.0, 2.9, 0.4), (1.5, 3.9, 0.3), (1.8, 4.6, 0.16)), flow((1.4, 2.7, 0.4), (2.0, 3.6, 0.24), (2.25, 4.0, 0.16)), flow((0.7, 2.9, 0.3), (1.0, 3.7, 0.2), (1.15, 4.1, 0.12))]
+    spread([drawn, *torn, [(-3.4, -1.2, 0.24)], [(0.4, -3.4, 0.12)]], "#D4486F", light, high=0.3, angle=66, seed=8, melt=0.35, dome=0.3, dragged=(way, 0.95), air=[(-2.0, -3.2, 0.07), (-1.7, -2.9, 0.03), (-0.3, 0.8, 0.04)])
+    dots = [[(2.5, -0.9, 0.62), (2.7, -0.7, 0.5)], [(3.3, -2.4, 0.36)], [(2.7, -3.4, 0.2)], [(3.5, 0.5, 0.12)]]
+    spread(dots, "#EE8A63", light, high=0.3, angle=68, seed=5, dome=0)
+    place(doe_wand("#D6567C", "#FFF9F4"), -0.6, -4.7, 0.86, ry=90, rz=-20, s=0.8)
+    from_above((0, 0, 0.3), 42, 60, f=14)
 
 
 def streak(at, wide=5.0, power=17, tall=30):

@@ -10,13 +10,13 @@ from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, window
 from ..kit.materials import cap_material, film, gold
 from ..kit.stage import cyclorama, from_above
-from ..things.clear import GEL, OIL, SERUM, Sunlight, flow, honed, spread
+from ..things.clear import GEL, OIL, SERUM, Sunlight, dish_of_water, flow, honed, spread
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf, marigold
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
-from ..things.pours import air, pipette
+from ..things.pours import air, hanging, pipette
 from ..things.props import orange, pearl_bead, pebble
 from ..things.saffron import saffron
 from ..things.shells import pearl_shell
@@ -33,21 +33,20 @@ from .skincare import open_sun_stick, sun_stick_cap
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
-    """Golden serum runs on from where the dropper let it fall; saffron swims in it, and its light lies on the stone."""
-    honed("#E8CBA6", phase=1.0)
-    light = Sunlight(-52, 35)
-    spill = flow((-2.9, 1.6, 0.5), (-1.9, 1.5, 1.05), (-0.5, 1.0, 1.4), (0.7, 0.0, 1.35), (1.4, -1.4, 0.95), (1.4, -2.8, 0.55), (1.9, -3.9, 0.62))
-    drops = [[(2.5, -4.9, 0.24)], [(-1.9, -2.0, 0.62), (-2.3, -2.5, 0.4)], [(-3.0, -3.4, 0.26)], [(-0.7, -3.7, 0.36)], [(-1.1, -4.6, 0.13)]]
-    drops += [[(3.2, -0.4, 0.34)], [(3.9, -1.3, 0.14)], [(-3.9, -0.3, 0.16)], [(3.5, -3.0, 0.1)], [(0.5, -5.2, 0.18)]]
-    bubbles = [(-0.9, 1.25, 0.12), (-0.65, 1.0, 0.05), (-0.25, 1.05, 0.07), (-1.1, 0.95, 0.03), (-0.55, 1.45, 0.03), (1.3, -2.1, 0.05)]
-    spread([spill, *drops], "#EDB23E", light, **SERUM, seed=3, touched=[(-0.4, 1.5)], air=bubbles)
-    saffron([(-1.5, 0.9), (0.6, 0.5), (1.3, -1.7), (3.3, 2.2), (3.9, 1.2), (-3.6, 0.8)], 0.06)
-    pipette((-0.4, 1.5, 0.22), 112, light, color="#F5CE86")
-    marigold((3.5, 4.6, 0.1), 1.15, tilt=(0.36, 0.1, 0))
-    from_above((0, 0.1, 0.2), 42, 60, f=15)
+    """The next drop is about to leave the dropper; below it lies a thin pool in which saffron swims."""
+    honed("#E6C9A2", phase=1.0, fine=1.5)
+    light = Sunlight(-56, 36, pane=(-24, 40))
+    pool = [flow((-4.9, 0.7, 1.4), (-3.2, 0.6, 1.7), (-1.0, 0.2, 1.9), (0.5, -0.2, 1.75), (1.5, -0.6, 1.3))]
+    drops = [[(2.3, -2.6, 0.3)], [(-0.9, -2.6, 0.4)], [(-0.2, -3.1, 0.15)], [(2.9, 0.7, 0.32)], [(2.7, 1.6, 0.13)]]
+    bubbles = [(-0.5, 0.55, 0.1), (-0.2, 0.25, 0.045), (-0.75, 0.2, 0.03), (0.9, -0.7, 0.06), (-2.3, 0.8, 0.04)]
+    spread([*pool, *drops], "#E9A62A", light, high=0.28, angle=70, seed=3, rings=[(-0.2, 0.6)], air=bubbles)
+    saffron([(-1.5, 0.0), (0.7, -0.5), (2.6, 2.7), (-2.4, -2.0)], 0.12)
+    hanging((-0.2, 0.6, 1.5), 0.34, light, "#F0B94A")
+    pipette((-0.2, 0.6, 2.1), 77, light, 66, color="#F3CB78")
+    from_above((-0.2, 0.35, 0.95), 27, 36, f=10)
 
 
-@shot("cream-night-bloom-texture", ev=-0.12)
+@shot("cream-night-bloom-texture", ev=-0.32)
 def cream_night_bloom_texture():
     cyclorama("rose", bump=False)
     low_light()
@@ -55,7 +54,7 @@ def cream_night_bloom_texture():
     place(spatula(9.4, 1.3), 3.9, -3.6, 0.12, 52)
     dab((5.7, -1.3), 0.46, "#EEDCCF", 3, towards=60, z=0.2)
     petals([(-4.6, -4.6, 0), (4.4, 4.2, 0), (-0.6, -5.6, 0)], ["#E2808F", "#F3B9BC"], 8)
-    from_above((0, 0, 1.2), 56, 66)
+    from_above((0.1, -0.3, 1.4), 43, 52, f=13)
 
 
 @shot("sunscreen-sun-veil-texture", ev=-0.15)
@@ -80,32 +79,31 @@ def sunscreen_sun_veil_texture():
 
 @shot("serum-vitamin-c-texture")
 def serum_vitamin_c_texture():
-    """Thin golden serum in which a slice of orange stands; it runs off in a tongue that breaks up into drops."""
-    honed("#EDE0C2", phase=3.0)
-    light = Sunlight(-50, 37)
-    pool = flow((3.4, 1.0, 0.5), (2.7, 0.4, 1.0), (1.3, -0.3, 1.5), (-0.4, -0.9, 1.5), (-1.8, -1.9, 1.05), (-2.5, -3.1, 0.62), (-2.6, -4.1, 0.42), (-2.9, -4.8, 0.54))
-    drops = [[(-3.3, -5.8, 0.22)], [(0.9, -3.4, 0.58), (1.3, -3.8, 0.36)], [(2.0, -4.7, 0.22)], [(0.2, -4.5, 0.12)], [(3.4, -2.2, 0.36)], [(4.1, -3.0, 0.14)]]
-    drops += [[(-3.9, -0.7, 0.28)], [(-4.3, -1.5, 0.1)], [(-0.9, -5.4, 0.18)], [(2.9, -5.7, 0.11)]]
-    bubbles = [(0.5, -0.9, 0.13), (0.8, -1.2, 0.05), (0.15, -1.15, 0.03), (2.3, -0.4, 0.07), (-1.9, -1.9, 0.05)]
-    spread([pool, *drops], "#F2C23C", light, **OIL, seed=9, air=bubbles)
-    orange_slice((1.5, 2.6, 0.12), 2.3, 0.8, (math.radians(6), math.radians(-4), 0.4))
-    orange((-2.8, 5.2, 0), 2.3, (-0.3, 0.2, 1.1))
-    from_above((0, -0.1, 0.3), 43, 60, f=15)
+    """Drops of three sizes from very near, each a lens that gathers the sun; half an orange casts its shadow."""
+    honed("#E6D9BC", phase=3.0, fine=1.6)
+    light = Sunlight(-52, 31, pane=(-20, 50))
+    drops = [[(-0.55, 0.35, 1.28), (-0.5, 0.3, 1.26)], [(1.75, -1.05, 0.66)], [(0.35, -2.1, 0.36)], [(-1.9, -2.3, 0.5), (-1.6, -2.55, 0.36)]]
+    drops += [[(2.35, 0.35, 0.13)], [(-0.75, -2.75, 0.1)], [(1.35, -2.9, 0.17)], [(-2.5, -1.0, 0.15)], [(2.6, -2.4, 0.08)], [(1.0, 1.35, 0.1)]]
+    spread(drops, "#F6CB42", light, high=0.52, angle=79, seed=9, melt=0.4, wobble=0.03, step=0.0065, dome=0, gathers=1.9, air=[(-0.8, 0.2, 0.07), (-0.62, 0.42, 0.03), (1.8, -1.2, 0.035)])
+    orange_slice((1.9, 3.3, 0.12), 2.2, 0.7, (math.radians(5), math.radians(-4), 0.4))
+    from_above((0, -0.25, 0.1), 25.5, 54, f=15)
 
 
 @shot("serum-rose-dew-texture")
 def serum_rose_dew_texture():
-    """Rose serum drawn out by its dropper on pale stone, petals fallen beside it."""
-    honed("#EFD6CC", phase=5.0)
-    light = Sunlight(40, 35, pane=(12, 47))
-    spill = flow((-2.9, 2.2, 0.4), (-2.1, 1.7, 0.72), (-0.9, 0.7, 1.1), (0.3, -0.3, 1.45), (1.0, -1.6, 1.35), (0.8, -2.9, 0.8), (0.3, -3.8, 0.46), (0.2, -4.5, 0.56))
-    drops = [[(0.1, -5.6, 0.2)], [(2.9, -3.9, 0.56)], [(3.6, -4.9, 0.22)], [(2.3, -4.9, 0.1)], [(-2.2, -1.8, 0.4), (-2.5, -2.1, 0.25)], [(-3.3, -1.1, 0.14)]]
-    drops += [[(3.5, -1.0, 0.3)], [(4.0, -0.1, 0.11)], [(-3.7, 3.3, 0.2)], [(1.9, 1.7, 0.12)]]
-    bubbles = [(0.8, -0.6, 0.12), (0.5, -0.35, 0.05), (1.1, -1.0, 0.07), (0.35, -0.8, 0.03), (1.4, -0.75, 0.03)]
-    spread([spill, *drops], "#F5B6B9", light, **SERUM, seed=13, touched=[(1.15, -0.25)], air=bubbles)
-    pipette((1.15, -0.25, 0.22), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
-    petals([(-3.9, -4.0, 0, 60), (-2.5, -5.2, 0, -30), (-4.6, -5.6, 0, 10), (-1.1, 4.9, 0, 120)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
-    from_above((0, -0.3, 0.2), 39, 63, f=15)
+    """Rose serum runs down pale stone in streams of different lengths."""
+    honed("#EEDDD3", phase=5.0, fine=1.3)
+    light = Sunlight(-44, 36, pane=(-14, 50), sheen=1.3)
+    poured = flow((-7, 6.4, 2.0), (-3.6, 6.0, 1.9), (-1.2, 6.3, 2.0), (1.2, 5.8, 1.9), (3.4, 6.3, 2.0), (7, 6.1, 2.0))
+    long = flow((-0.9, 5.0, 0.7), (-0.95, 3.0, 0.52), (-0.8, 0.6, 0.47), (-0.95, -1.6, 0.5), (-0.9, -2.9, 0.6))
+    short = flow((1.7, 5.0, 0.6), (1.75, 3.2, 0.42), (1.65, 1.6, 0.46), (1.68, 0.9, 0.52))
+    left = flow((-3.1, 5.0, 0.55), (-3.05, 3.4, 0.36), (-3.12, 2.6, 0.42))
+    right = flow((3.5, 5.0, 0.6), (3.45, 2.8, 0.44), (3.55, 0.2, 0.4), (3.5, -1.2, 0.42), (3.52, -1.8, 0.5))
+    drops = [[(1.7, -2.3, 0.36)], [(-2.9, -1.4, 0.3), (-2.95, -1.65, 0.24)], [(1.6, -0.7, 0.13)], [(-3.0, 0.7, 0.1)], [(0.6, -4.4, 0.16)], [(-0.85, -4.5, 0.24)]]
+    bubbles = [(-0.95, -2.7, 0.09), (-0.75, -2.4, 0.04), (-0.8, 0.9, 0.05), (1.7, 1.1, 0.06), (-0.9, 3.4, 0.04), (3.5, -1.5, 0.05), (0.4, 4.3, 0.07), (0.6, 4.5, 0.03)]
+    spread([poured, long, short, left, right, *drops], "#EE9AA6", light, high=0.36, angle=72, seed=13, melt=0.9, wobble=0.05, dome=0, air=bubbles)
+    petals([(2.6, -4.4, 0, 60), (3.9, -4.0, 0, -30)], ["#E2808F", "#EFA9AE"], 5)
+    from_above((0, 0.0, 0.2), 38, 58, f=14)
 
 
 @shot("serum-niacinamide-texture")
@@ -117,7 +115,7 @@ def serum_niacinamide_texture():
     drops = [[(1.7, -4.7, 0.2)], [(-1.9, -1.9, 0.56)], [(-2.7, -2.8, 0.24)], [(-1.3, -2.9, 0.1)], [(3.0, -0.6, 0.36), (3.25, -0.9, 0.22)], [(3.7, -1.9, 0.13)]]
     drops += [[(-0.3, -4.4, 0.3)], [(-0.9, -5.0, 0.12)], [(3.2, -3.9, 0.2)], [(-3.7, -1.2, 0.12)], [(2.9, 1.5, 0.13)]]
     bubbles = [(0.05, 0.2, 0.13), (-0.25, -0.05, 0.06), (0.6, -0.1, 0.08), (-0.1, 0.5, 0.035), (0.2, -0.55, 0.04), (0.75, -0.75, 0.03), (1.2, -2.2, 0.06)]
-    lies = dict(SERUM, high=0.26, gathers=3.0)
+    lies = dict(SERUM, high=0.26)
     spread([spill, *drops], "#D3EDF1", light, **lies, seed=19, touched=[(0.35, -0.3)], air=bubbles)
     pipette((0.35, -0.3, 0.24), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
     pale = pond_stone("pebble", "#EDEEEA", "#CBD3D2", 7.0, 0.5, waterline=-9.0)
@@ -148,7 +146,7 @@ def face_wash_neem_tulsi_texture():
     torn = [flow((1.8, -1.6, 0.6), (3.2, -2.3, 0.4), (3.9, -2.7, 0.25)), flow((1.8, -2.7, 0.6), (2.9, -3.3, 0.42), (3.3, -3.5, 0.3))]
     drops = [[(4.3, -4.3, 0.2)], [(-2.6, -2.4, 0.5)], [(-3.3, -3.2, 0.22)], [(-1.9, -3.3, 0.12)], [(0.5, -4.5, 0.3)], [(1.2, -5.2, 0.13)], [(3.4, -0.3, 0.14)]]
     bubbles = air([(-1.9, 1.7, 1.5), (-0.9, 0.3, 1.2), (0.9, -1.4, 1.0)], 16, 0.018, 0.12, seed=2)
-    spread([gel, *torn, *drops], "#C3DA93", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35, gathers=1.4)
+    spread([gel, *torn, *drops], "#C3DA93", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35)
     neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
     neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
     from_above((0, -0.2, 0.3), 40, 58, f=15)
@@ -156,24 +154,15 @@ def face_wash_neem_tulsi_texture():
 
 @shot("toner-rose-texture")
 def toner_rose_texture():
-    """A splash of toner, clear as water: drops thrown towards one side, finer the farther they flew; rose petals."""
-    honed("#EDCBC6", phase=10.0)
-    light = Sunlight(-40, 36)
-    rnd = random.Random(7)
-    pools = [flow((-1.6, 1.5, 0.6), (-0.6, 0.8, 1.1), (0.5, 0.0, 1.2), (1.1, -1.1, 0.75), (1.5, -2.0, 0.4)), [(-2.2, -1.4, 0.62), (-1.9, -1.8, 0.45)]]
-    pools += [flow((2.3, 1.6, 0.5), (2.8, 0.9, 0.36), (2.95, 0.4, 0.2)), [(-0.5, -3.0, 0.5)], [(2.2, -3.3, 0.34)]]
-    taken, drops = [(p[0], p[1], p[2] + 0.1) for pool in pools for p in pool], []
-    taken += [(-3.1, 4.0, 1.1), (-4.3, 2.7, 1.0), (3.9, -2.7, 1.0), (2.5, -4.6, 1.1), (4.0, -5.1, 1.1)]
-    while len(drops) < 95:
-        far, turn = 6.4 * rnd.random() ** 0.8, rnd.gauss(-1.9, 1.35)
-        x, y, r = far * math.cos(turn), 0.6 + 1.1 * far * math.sin(turn), 0.05 + 0.36 * rnd.random() ** 4 * max(0.25, 1 - far / 7)
-        if all(math.hypot(x - a, y - b) > r + c + 0.08 for a, b, c in taken):
-            taken.append((x, y, r))
-            drops.append([(x, y, r), (x + 0.3 * r * math.cos(turn), y + 0.3 * r * math.sin(turn), 0.85 * r)])
-    spread([*pools, *drops], "#F6CFCF", light, **dict(SERUM, angle=46, gathers=1.8), seed=9, melt=0.3, air=[(-0.3, 0.7, 0.1), (0.0, 0.5, 0.04)])
-    fallen = [(3.9, -2.7, 0, 100), (2.5, -4.6, 0, 20), (4.0, -5.1, 0, 200, True), (-3.1, 4.0, 0, 150), (-4.3, 2.7, 0, 60)]
-    petals(fallen, ["#D96A7E", "#E2808F", "#F3B9BC"], 12)
-    from_above((0, -0.1, 0.2), 39, 55, f=13)
+    """A low glass dish of toner in hard sun: rings run out from where a drop fell in, and their light lies below; petals."""
+    honed("#EBCDC5", phase=10.0, fine=1.2)
+    light = Sunlight(-46, 40, pane=(-6, 62), sheen=1.2)
+    rings = [(0.7, -0.6, 0.034, 0.62, 3.2), (-2.2, 1.6, 0.012, 0.8, 3.0)]
+    dish_of_water((-0.25, 0.0), 3.75, 0.85, "#F9E3E1", light, rings)
+    spread([[(3.3, -4.9, 0.36)], [(2.5, -5.5, 0.15)], [(-3.9, 4.9, 0.26)], [(3.9, -4.2, 0.1)]], "#F8D9D8", light, high=0.4, angle=74, dome=0, seed=9)
+    petals([(-1.9, -1.2, 0.86, 30)], ["#DD7186"], 12)
+    petals([(3.4, 4.7, 0, 100), (2.4, 5.6, 0, 20), (-3.6, -5.2, 0, 200)], ["#D96A7E", "#F3B9BC"], 5)
+    from_above((0, 0, 0.3), 41, 62, f=15)
 
 
 @shot("mask-clay-ghat-texture", ev=-0.05)
@@ -209,17 +198,17 @@ def eye_cream_pearl_texture():
 
 @shot("face-oil-kumkum-texture")
 def face_oil_kumkum_texture():
-    """Amber oil in the shape of a comet, saffron in it, its dropper at the tail."""
-    honed("#E9DABF", phase=11.0)
-    light = Sunlight(-46, 37)
-    comet = flow((-3.0, 3.2, 0.7), (-2.0, 2.7, 1.35), (-0.8, 1.9, 1.6), (0.1, 0.6, 1.1), (0.4, -0.5, 0.66), (0.35, -1.3, 0.5))
-    drops = [[(-2.4, -1.6, 0.5)], [(-3.05, -3.0, 0.28)], [(-2.5, -3.6, 0.1)], [(-3.5, -4.3, 0.15)], [(2.9, 2.6, 0.34), (3.1, 2.3, 0.2)], [(3.6, 1.5, 0.13)]]
-    bubbles = [(0.3, -0.4, 0.1), (0.15, 0.1, 0.05), (-0.2, 0.5, 0.03), (-1.6, 2.3, 0.12)]
-    spread([comet, *drops], "#D9812A", light, **OIL, seed=7, touched=[(0.35, -1.2)], air=bubbles)
-    saffron([(-1.6, 3.0), (-2.1, 1.9), (-0.1, 1.2), (0.4, -0.3), (3.4, 4.2), (2.6, 4.9), (-3.9, 0.4)], 0.05)
-    pipette((0.35, -1.2, 0.1), -50, light, cap="#7E1A1C", color="#E9A862", filled=4.7)
-    petals([(-1.6, -4.9, 0, 40), (-0.5, -5.7, 0, -50), (4.1, -0.4, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
-    from_above((0.2, -0.2, 0.2), 43, 61, f=15)
+    """Amber oil in a round puddle that saffron colours, its dropper still in it."""
+    honed("#E6D5B8", phase=11.0, fine=1.4)
+    light = Sunlight(-46, 35)
+    puddle = [(-1.0, 1.1, 1.7), (-0.3, 0.5, 1.9), (0.4, 0.6, 1.5), (-0.6, -0.2, 1.5)]
+    drops = [[(-2.5, -2.4, 0.46)], [(-3.4, -1.3, 0.16)], [(-1.2, -2.9, 0.12)], [(2.5, 2.9, 0.36), (2.7, 2.7, 0.25)], [(3.2, 1.8, 0.13)], [(0.7, -2.7, 0.2)]]
+    bubbles = [(0.75, 0.3, 0.1), (0.5, 0.65, 0.05), (0.2, 0.2, 0.03), (-1.6, 1.5, 0.09), (-1.4, 0.4, 0.04)]
+    spread([puddle, *drops], "#D67A22", light, high=0.26, angle=64, seed=7, melt=0.9, wobble=0.06, touched=[(0.9, 0.1)], air=bubbles)
+    saffron([(-1.4, 1.2), (-0.7, 0.0), (0.1, 1.2), (-1.9, 0.2), (2.6, 4.3), (-3.3, 3.6)], 0.1)
+    pipette((0.9, 0.1, 0.2), -48, light, cap="#7E1A1C", color="#E39A48", filled=4.7)
+    petals([(-2.6, -4.9, 0, 40), (-1.4, -5.3, 0, -50), (3.4, -0.7, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
+    from_above((0.1, -0.5, 0.2), 36, 56, f=14)
 
 
 @shot("sun-stick-rod-texture", ev=-0.1)
@@ -267,7 +256,7 @@ def body_mist_kamini_texture():
         if all(math.hypot(x - a, y - b) > r + c + 0.07 for a, b, c in taken):
             taken.append((x, y, r))
             drops.append([(x, y, r)])
-    spread(drops, "#EAF1FA", light, **dict(SERUM, gathers=1.6), seed=3, melt=0.1, wobble=0.02)
+    spread(drops, "#EAF1FA", light, **SERUM, seed=3, melt=0.1, dome=0, wobble=0.02)
     for k, (x, y, s) in enumerate(flowers):
         jasmine((x, y, 0), s, (0.14, 0.1 - 0.2 * (k % 2), 1.3 * k), "#FFFDF4", "#E3D98C", ((5, 1.0, 0.3),), k + 2)
     leaf((3.4, 5.2, 0.05), 3.0, 1.2, (0, 0, math.radians(-40)), "#5E7A3A", 4)

@@ -12,19 +12,19 @@ import cv2
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import height_field
+from ..kit.geometry import height_field, lathe
 from ..kit.light import sun, surroundings
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import cyclorama
-from .pours import IOR, airy, light_below, liquid, standing, under
+from .pours import IOR, airy, light_below, liquid, looked_through, under
 from .spooned import beside
 from .textures import lying, waves
 
-# How high each lies, and the angles at its rim: of what was poured, and of single drops.
-OIL = dict(high=0.15, angle=42, drops=50)
-SERUM = dict(high=0.21, angle=52, drops=60)
-GEL = dict(high=0.28, angle=58, drops=62)
+# How high each lies, and the angle at its rim.
+OIL = dict(high=0.17, angle=48)
+SERUM = dict(high=0.24, angle=60)
+GEL = dict(high=0.32, angle=66)
 
 
 class Sunlight:
@@ -32,14 +32,14 @@ class Sunlight:
     What is wet mirrors the sun, a broad soft pane at `pane` (bearing, height), and the haze above the horizon.
     """
 
-    def __init__(self, bearing=-50, height=38, share=0.82, pane=(-14, 46), warm=(1, 0.95, 0.88), soft=1.1, away=56, sheen=3.2):
+    def __init__(self, bearing=-50, height=38, share=0.82, pane=(-14, 46), warm=(1, 0.95, 0.88), soft=0.5, away=56, sheen=2.4):
         self.towards, self.share = direction(bearing, height), share
         self.sky = 2 / math.pi * 0.75 * (1 - share)
         surroundings("#F1F3FA", 2 / math.pi * (1 - share))
         sun(self.towards.to_track_quat("Z", "Y").to_euler(), 2 * share / self.towards.z, 2 * soft, warm)
         self.lamps = [
-            (*facing(self.towards, away), 2.2, 2.2, 1, 1, 0, 70.0, 0.8),
-            (*facing(direction(*pane), away), 20, 15, 1, 1, 0, sheen, 4.0),
+            (*facing(self.towards, away), 1.9, 1.9, 1, 1, 0, 90.0, 0.25),
+            (*facing(direction(*pane), away), 17, 12, 1, 1, 0, sheen, 0.6),
             (*facing(direction(bearing + 30, 16), away), 90, 20, 1, 1, 0, 1.3, 11.0),
         ]
         right, up = self.lamps[0][1:3]
@@ -60,12 +60,13 @@ def facing(towards, away):
     return towards * away, right, right.cross(towards).normalized()
 
 
-def honed(color, grain=0.08, clouds=0.09, rough=0.52, phase=0.0):
-    """A ground of honed stone: grains of a third of a millimetre up to two, clouds, a few pits."""
+def honed(color, grain=0.08, clouds=0.09, rough=0.52, phase=0.0, fine=1.0):
+    """A ground of honed stone: grains of a third of a millimetre up to two, clouds, a few pits; all of it finer by so much."""
     cyclorama(color, depth=900, width=300, bump=False)  # so far that its wall keeps no low sun off
     k = Nodes("honed stone")
     where, moved = k.n("TexCoord"), k.n("Mapping")
     moved.inputs["Location"].default_value = (phase, 2.3 * phase, 0)
+    moved.inputs["Scale"].default_value = (fine, fine, fine)
     k.l(where.outputs["Object"], moved.inputs[0])
 
     def texture(kind, output, **settings):
@@ -109,14 +110,31 @@ def flow(*points, fine=10):
     return [tuple(q) for q in (*out, p[-1])]
 
 
+def teeth_of_comb(path, count, pitch, thick, seed=1):
+    """What each of a comb's teeth draws along a path (points): streams side by side, each of which ends in its own place in a bead."""
+    rnd = np.random.default_rng(seed)
+    points = np.array(flow(*((x, y, 0) for x, y in path)))[:, :2]
+    along = np.gradient(points, axis=0)
+    aside = np.stack([-along[:, 1], along[:, 0]], 1) / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
+    out = []
+    for k in range(count):
+        last = round(len(points) * (1 - 0.22 * rnd.random()))
+        off = (k - (count - 1) / 2) * pitch
+        wide = thick * (1 + 0.10 * np.sin(np.arange(last) * 0.35 + 6 * rnd.random())) * np.linspace(1.1, 0.72, last)
+        wide[-3:] = thick * np.array([0.8, 0.95, 1.05]) * rnd.uniform(0.9, 1.25)
+        out.append([(*(p + off * n), r) for p, n, r in zip(points[:last], aside[:last], wide)])
+    return out
+
+
 def spread(
-    streams, color, light, high, angle, drops, seed=1, melt=0.6, wobble=0.035, step=0.014, dome=0.55, swell=0.05, rings=(),
-    touched=(), air=(), dragged=None, gathers=2.6, wets=0.95, paper="cyc",
+    streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05, rings=(),
+    touched=(), air=(), dragged=None, comb=None, floats=(), gathers=1.5, paper="cyc",
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
     much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. A thread falls into its
     `rings` (x, y), a pipette `touched` it. `air` is bubbles (x, y, radius). A fingertip has `dragged` it along a path
-    (points, half its width).
+    (points, half its width), or a `comb` (points, how far its teeth are apart). Bubbles of soap
+    float on it (x, y, radius).
     """
     rnd = np.random.default_rng(seed)
     xs, ys, inside = lying(streams, rnd, melt, step, wobble)
@@ -125,15 +143,18 @@ def spread(
     beyond = step * np.arange(1, more + 1)
     xs, ys = (np.concatenate([side[0] - beyond[::-1], side, side[-1] + beyond]) for side in (xs, ys))
     x, y = np.meshgrid(xs, ys)
-    inside = straightened(inside, step)
-    h = standing(inside, np.full(inside.shape, high, np.float32), angle, drops, step)
-    h *= 1 - dome + 2 * dome * heaped(inside, step)
+    inside = cv2.GaussianBlur(straightened(inside, step), (0, 0), 2.5)
+    h = domed(inside, high, angle, step)
+    level = np.clip(inside / 0.3, 0, 1) ** 2 * (3 - 2 * np.clip(inside / 0.3, 0, 1))
+    if dome:
+        h *= 1 + dome * level * (2 * heaped(inside, step) - 1)
     wide = xs[-1] - xs[0]
-    h *= 1 + swell * (waves(rnd, h.shape, wide / 1.9) + 0.5 * waves(rnd, h.shape, wide / 0.8)) * np.clip(inside / 0.5, 0, 1)
+    h *= 1 + swell * level * (waves(rnd, h.shape, wide / 1.9) + 0.5 * waves(rnd, h.shape, wide / 0.8))
     if dragged:
         h *= lanes(x, y, *dragged, rnd)
-    smooth = np.clip((inside - 0.1) / 0.2, 0, 1)
-    h = (1 - smooth) * h + smooth * cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.05 / step)
+    if comb:
+        _, aside, _ = beside(x[::3, ::3], y[::3, ::3], comb[0])
+        h *= 0.74 + 0.26 * np.cos(2 * math.pi * cv2.resize(aside.astype(np.float32), x.shape[::-1]) / comb[1])
     for rx, ry in rings:
         far = np.hypot(x - rx, y - ry)
         h += high * (0.9 * np.exp(-far / 0.11) + 0.10 * np.cos(far * 13) * np.exp(-far / 0.55)) * np.clip(h / high, 0, 1)
@@ -143,15 +164,19 @@ def spread(
     for bx, by, br, _ in air:
         if br > 2 * step:
             h += 0.35 * br * np.exp(-(((x - bx) ** 2 + (y - by) ** 2) / (0.9 * br) ** 2)) * (inside > 0)
-    h = h.astype(np.float32)
     dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (3.1 * high)
+    return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats])
+
+
+def film(xs, ys, h, inside, dense, light, gathers=1.5, air=(), paper="cyc", floats=()):
+    """The liquid itself, so high within an outline, and the sun below it."""
+    h = h.astype(np.float32)
     sunny = light_below(xs, ys, h, dense, light.rays)
     sunny = np.where(sunny > 1, 1 + gathers * (sunny - 1), sunny)
     shady = np.exp(-1.25 * dense * h[..., None])
-    below = (light.share * sunny + (1 - light.share) * shady) * np.where(inside > 0, wets, 1.0)[..., None]
-    below *= shadows_of(air, x, y, light)[..., None]
-    below *= (1 - 0.22 * np.exp(-(((inside + 0.004) / 0.021) ** 2)))[..., None]  # it ends in a line
-    under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 3.6))
+    below = light.share * sunny + (1 - light.share) * shady
+    below *= shadows_of([*air, *floats], *np.meshgrid(xs, ys), light)[..., None]
+    under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 4.5))
     z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
     pool = height_field(xs, ys, z, liquid("film", light), "film")
     stand = np.array([v.co[:] for v in pool.data.vertices], np.float32)
@@ -162,6 +187,53 @@ def spread(
     for bubble in air:
         airy(*bubble, light)
     return pool
+
+
+def dish_of_water(at, r, deep, color, light, stirred, step=0.009, gathers=1.2):
+    """Water in a low dish of clear glass, `stirred` by rings (x, y from its middle, height, length of a wave, how far
+    they have run).
+    """
+    side = np.arange(-r - 1.6, r + 1.6, step)
+    x, y = np.meshgrid(side, side)
+    inside = (r - np.hypot(x, y)).astype(np.float32)
+    h = deep + 0.05 * np.exp(-np.maximum(inside, 0) / 0.12)  # it climbs up the glass a little
+    for rx, ry, high, long, run in stirred:
+        far = np.hypot(x - rx, y - ry)
+        h += high * np.cos(2 * math.pi * far / long) * np.exp(-((far / run) ** 2)) / np.sqrt(1 + far / long)
+    h *= np.clip(inside / (4 * step), 0, 1)
+    dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (2.2 * deep)
+    film(at[0] + side, at[1] + side, h, inside, dense, light, gathers)
+    wall, high = 0.13, deep + 0.42
+    ends = ((0, 0.97), (0.45, 0.95), (0.62, 0.8), (0.72, 1.0), (0.86, 0.82), (0.95, 0.5), (1, 0.75))
+    clear = looked_through("dish", [(where, [share] * 3) for where, share in ends], light, 1.6)
+    profile = [(r + 0.01, 0.02), (r + 0.01, high, 0.06), (r + wall, high, 0.06), (r + wall, 0.0, 0.05), (r - 0.2, 0.0)]
+    dish = lathe(profile, clear, "dish", seg=220, auto=180)
+    dish.location, dish.visible_shadow = (*at, 0.0), False
+    return dish
+
+
+def domed(inside, high, angle, step):
+    """How high a liquid stands within an outline: small drops are domes that meet the stone at that angle, larger ones
+    are pressed level by their weight.
+    """
+    reach = high / (2 * math.tan(math.radians(angle) / 2))
+    u = np.zeros((0, 0), np.float32)
+    star = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]], np.float32)
+    for shrink, times in ((16, 150), (8, 120), (4, 90), (2, 60), (1, 50)):
+        size = (max(2, inside.shape[1] // shrink), max(2, inside.shape[0] // shrink))
+        here = cv2.resize(inside, size, interpolation=cv2.INTER_AREA)
+        u = cv2.resize(u, size) if u.size else np.zeros(size[::-1], np.float32)
+        one = shrink * step
+        within = np.clip(here / one + 0.5, 0, 1)  # what the rim crosses counts by its share
+        for _ in range(times):
+            u = within * (cv2.filter2D(u, -1, star) + 4 * one**2) / (4 + (one / reach) ** 2)
+    u = cv2.GaussianBlur(u, (0, 0), 1.6) * np.clip(inside / (3 * step), 0, 1)
+    count, parts = cv2.connectedComponents((inside > 0).astype(np.uint8))
+    rim = (inside > 2 * step) & (inside < 6 * step)
+    rise, of = u[rim] / inside[rim], parts[rim]
+    steep = np.bincount(of, rise, count) / np.maximum(np.bincount(of, minlength=count), 1)
+    bend = (np.maximum(steep, 0.1 * reach) / (2 * math.tan(math.radians(angle))))[parts]
+    return ((np.sqrt(u + bend**2) - bend) * (inside > 0)).astype(np.float32)
 
 
 def straightened(inside, step):

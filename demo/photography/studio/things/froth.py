@@ -53,6 +53,34 @@ def froth(spots, light, tint="#D48FB2", pale="#F1D6E2", seed=1, alone=(), sizes=
     return taken
 
 
+def raft(spots, count, seed=1, small=0.05, large=0.42):
+    """Where bubbles float side by side, (x, y, radius), the largest in the middle of each of the spots (x, y, reach)."""
+    rnd, out = random.Random(seed), []
+    for _ in range(40 * count):
+        cx, cy, reach = rnd.choices(spots, [spot[2] ** 2 for spot in spots])[0]
+        q, a = math.sqrt(rnd.random()), rnd.uniform(0, 2 * math.pi)
+        x, y = cx + reach * q * math.cos(a), cy + reach * q * math.sin(a)
+        room = min([math.hypot(x - ox, y - oy) - 0.93 * other for ox, oy, other in out], default=large)
+        r = min(room, small + (large - small) * rnd.random() ** 1.6 * (1.1 - q))
+        if r > small and (room < 1.25 * r or len(out) < 12 or rnd.random() < 0.1):
+            out.append((x, y, r))
+        if len(out) == count:
+            break
+    return out
+
+
+def floating(bubbles, light, z):
+    """Bubbles of soap on a liquid that stands so high, each sunk into it a little."""
+    made_of = film_of_soap(light)
+    around = [(math.sin(math.pi * i / 28), -math.cos(math.pi * i / 28)) for i in range(1, 28)]
+    shape = lathe([(0, -1), *around, (0, 1)], made_of, "float", 64, auto=math.degrees(math.pi))
+    for x, y, r in bubbles:
+        one = bpy.data.objects.new("float", shape.data)
+        bpy.context.scene.collection.objects.link(one)
+        one.location, one.scale, one.visible_shadow = (x, y, z + 0.35 * r), (r, r, r), False
+    bpy.data.objects.remove(shape)
+
+
 def film_of_soap(light):
     """Clear where one looks straight through, white along its rim, with a breath of colour; its far side mirrors, too."""
     k = Nodes("film of soap")

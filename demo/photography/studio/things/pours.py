@@ -130,79 +130,96 @@ def standing(inside, target, angle, drops, step):
     return cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8) * (inside > 0)
 
 
-def light_below(xs, ys, h, dense, rays):
+def light_below(xs, ys, h, dense, rays, levels=16):
     """What arrives on the paper below a liquid, 1 where nothing lies: rays are bent where they go in, coloured on their
-    way, and bent again where they leave a steep side.
+    way, and bent again where they leave a steep side. All is told in steps of the grid.
     """
-    step = xs[1] - xs[0]
-    rows, columns = h.shape
-    slope_y, slope_x = np.gradient(cv2.GaussianBlur(h, (0, 0), 1.0), step)
-    fields = [f.astype(np.float32) for f in (h, slope_x, slope_y)]
-    steep = float(np.hypot(slope_x, slope_y).max()) > 1.3
-    wide = 2 * int(float(h.max()) * 1.6 / step) + 5
-    around = cv2.dilate(fields[0], np.ones((wide, wide), np.uint8))
-    got = np.zeros((rows, columns, 3), np.float32)
+    step = float(xs[1] - xs[0])
+    h = (h / step).astype(np.float32)
+    smooth = cv2.GaussianBlur(h, (0, 0), 2.0)
+    slope_y, slope_x = np.gradient(smooth)
+    top = float(h.max())
+    reach = np.ones((2 * int(1.6 * top) + 5,) * 2, np.uint8)
+    y, x = np.nonzero(cv2.dilate(h, reach) > 0)
+    rim = cv2.dilate((np.hypot(slope_x, slope_y) > 0.5).astype(np.uint8), reach[::2, ::2])
+    light, ways = np.zeros(h.size), np.zeros(h.size)
 
     def at(field, x, y):
-        out = np.empty(x.size, np.float32)
-        for a in range(0, x.size, 30000):  # OpenCV takes sides of up to 32,767
-            b = slice(a, a + 30000)
-            i, j = (x[b, None] - x0) / step, (y[b, None] - y0) / step
-            out[b] = cv2.remap(field, i, j, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
-        return out
+        more = -x.size % 256
+        i, j = (np.pad(v.astype(np.float32), (0, more)).reshape(-1, 256) for v in (x, y))
+        return cv2.remap(field, i, j, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).ravel()[: x.size]
 
     def normals(x, y):
-        n = np.stack([-at(fields[1], x, y), -at(fields[2], x, y), np.ones_like(x)], 1)
-        return n / np.linalg.norm(n, axis=1, keepdims=True)
+        sx, sy = at(slope_x, x, y), at(slope_y, x, y)
+        up = 1 / np.sqrt(1 + sx * sx + sy * sy)
+        return -sx * up, -sy * up, up
 
-    x0, y0, step = np.float32(xs[0]), np.float32(ys[0]), np.float32(step)
-    grid = [v.ravel().astype(np.float32) for v in np.meshgrid(xs, ys)]
+    def met(over_x, over_y):
+        """How high each ray first meets the liquid; 0 where it meets none. At one level, all rays are moved alike."""
+        z, found, gap, high = np.zeros_like(h), np.zeros(h.shape, bool), np.full_like(h, top), top
+        for k in range(levels - 1, -1, -1):
+            before, above, high = high, gap, top * (k / levels) ** 1.3
+            moved = np.float32([[1, 0, over_x * high], [0, 1, over_y * high]])
+            gap = high - cv2.warpAffine(h, moved, h.shape[::-1], flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+            hit = (gap < 0) & ~found
+            z[hit] = high - gap[hit] / np.maximum(above[hit] - gap[hit], 1e-6) * (before - high)
+            found |= hit
+        return z[y, x]
+
     for number, towards in enumerate(rays):
-        u = np.array(towards, np.float32)
-        x, y = (v + step * np.float32((number * share) % 1 - 0.5) for v, share in zip(grid, (0.618, 0.755)))
-        near = at(around, x, y) > 0
-        splat(got, x[~near], y[~near], np.ones((int((~near).sum()), 3), np.float32), x0, y0, step)
-        x, y = x[near], y[near]
-        z = at(fields[0], x, y)
-        for _ in range(7):
-            z = 0.45 * z + 0.55 * at(fields[0], x + u[0] / u[2] * z, y + u[1] / u[2] * z)
-        p = np.stack([x + u[0] / u[2] * z, y + u[1] / u[2] * z, z], 1)
-        wet = z > 1e-4
-        n = normals(p[:, 0], p[:, 1])
-        cos = np.maximum(n @ u, 0.02)
+        ux, uy, uz = (np.float32(part) for part in towards)
+        z = met(ux / uz, uy / uz)
+        jx, jy = (np.float32((number * share) % 1 - 0.5) for share in (0.618, 0.755))
+        px, py = x + ux / uz * z + jx, y + uy / uz * z + jy
+        for _ in range(2):  # nearer to where it meets the surface than the levels tell
+            gap, climbs = z - at(h, px, py), (at(slope_x, px, py) * ux + at(slope_y, px, py) * uy) / uz
+            better = np.where(z > 0, np.clip(gap / np.where(np.abs(1 - climbs) < 0.3, 1, 1 - climbs), -1.5, 1.5), 0)
+            z = np.maximum(z - better, 0)
+            px, py = x + ux / uz * z + jx, y + uy / uz * z + jy
+        wet = z > 0
+        nx, ny, nz = normals(px, py)
+        cos = np.maximum(nx * ux + ny * uy + nz * uz, 0.02)
         through = np.where(wet, 1 - (0.034 + 0.966 * (1 - cos) ** 5), 1)
-        d = -u / IOR + (cos / IOR - np.sqrt(1 - (1 - cos**2) / IOR**2))[:, None] * n
-        d = np.where(wet[:, None], d, -u)
-        way, left = np.where(wet, z / np.maximum(-d[:, 2], 0.1), 0), np.zeros(x.size, bool)
-        for k in range(1, 7) if steep else ():
-            q = p + d * (way * k / 7)[:, None]
-            leaves = wet & ~left & (q[:, 2] > at(fields[0], q[:, 0], q[:, 1]) + 0.004)
-            if leaves.any():
-                m = normals(q[leaves, 0], q[leaves, 1])
-                c = np.clip((d[leaves] * m).sum(1), 0, 1)
+        bend = cos / IOR - np.sqrt(1 - (1 - cos**2) / IOR**2)
+        dx, dy, dz = (np.where(wet, bend * n - u / IOR, -u) for n, u in ((nx, ux), (ny, uy), (nz, uz)))
+        way = np.where(wet, z / np.maximum(-dz, 0.1), 0)
+        some = np.nonzero(wet & (rim[y, x] > 0))[0]
+        for k in range(1, 13):
+            qx, qy, qz = (p[some] + d[some] * (way[some] * k / 13) for p, d in ((px, dx), (py, dy), (z, dz)))
+            leaves = qz > at(h, qx, qy) + 0.3
+            out = some[leaves]
+            if out.size:
+                qx, qy, qz = qx[leaves], qy[leaves], qz[leaves]
+                m, e = normals(qx, qy), (dx[out], dy[out], dz[out])
+                c = np.clip(sum(a * b for a, b in zip(e, m)), 0, 1)
                 sine = 1 - IOR**2 * (1 - c**2)
-                d[leaves] = IOR * d[leaves] + (np.sqrt(np.maximum(sine, 0)) - IOR * c)[:, None] * m
-                through[leaves] *= sine > 0
-                way[leaves] *= k / 7
-                p[leaves] = q[leaves]
-                left |= leaves
-        through[d[:, 2] > -0.1] = 0
-        p = p + d * (p[:, 2] / np.maximum(-d[:, 2], 0.1))[:, None]
-        coloured = through[:, None] * np.exp(-dense.astype(np.float32) * way[:, None])
-        splat(got, p[:, 0], p[:, 1], coloured, x0, y0, step)
-    return cv2.GaussianBlur(got / len(rays), (0, 0), 1.2)
+                more = np.sqrt(np.maximum(sine, 0)) - IOR * c
+                dx[out], dy[out], dz[out] = (IOR * a + more * b for a, b in zip(e, m))
+                through[out] *= sine > 0
+                way[out] *= k / 13
+                px[out], py[out], z[out] = qx, qy, qz
+            some = some[~leaves]
+        through[dz > -0.1] = 0
+        down = z / np.maximum(-dz, 0.1)
+        splat(light, ways, px + dx * down, py + dy * down, through, way, h.shape)
+    light, ways = (cv2.GaussianBlur(v.reshape(h.shape) / len(rays), (0, 0), 0.8) for v in (light, ways))
+    near = np.zeros(h.shape, np.uint8)
+    near[y, x] = 1
+    light[cv2.erode(near, np.ones((7, 7))) == 0] = 1
+    far = step * ways / np.maximum(light, 1e-3)
+    return light[..., None] * np.exp(-dense.astype(np.float32) * far[..., None])
 
 
-def splat(got, x, y, light, x0, y0, step):
-    """Adds light to the four points of a grid around each place."""
-    rows, columns = got.shape[:2]
-    fx, fy = np.clip((x - x0) / step, 0, columns - 1.001), np.clip((y - y0) / step, 0, rows - 1.001)
-    i, j = fx.astype(int), fy.astype(int)
-    fx, fy = fx - i, fy - j
+def splat(light, ways, x, y, much, way, shape):
+    """Adds so much light, and how far it has come, to the four points of a grid around each place."""
+    rows, columns = shape
+    x, y = np.clip(x, 0, columns - 1.001), np.clip(y, 0, rows - 1.001)
+    i, j = x.astype(np.int32), y.astype(np.int32)
+    fx, fy = x - i, y - j
     for di, dj, share in ((0, 0, (1 - fx) * (1 - fy)), (1, 0, fx * (1 - fy)), (0, 1, (1 - fx) * fy), (1, 1, fx * fy)):
-        where = (j + dj) * columns + i + di
-        for c in range(3):
-            got[..., c] += np.bincount(where, share * light[:, c], rows * columns).reshape(rows, columns)
+        where, share = (j + dj) * columns + i + di, share * much
+        light += np.bincount(where, share, light.size)
+        ways += np.bincount(where, share * way, light.size)
 
 
 def under(paper, xs, ys, light):
@@ -245,11 +262,11 @@ def liquid(name, light):
     """
     k = Nodes(name)
     k.t.nodes.remove(k.b)
-    tint, ray = k.n("Attribute", attribute_name="tint"), k.n("LightPath")
+    tint, ray, here = k.n("Attribute", attribute_name="tint"), k.n("LightPath"), k.n("NewGeometry")
     bent, straight, which = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader")
     k.l(tint.outputs["Color"], bent.inputs["Color"])
     k.l(tint.outputs["Color"], straight.inputs["Color"])
-    k.l(ray.outputs["Is Diffuse Ray"], which.inputs[0])
+    k.l(k.math("MAXIMUM", ray.outputs["Is Diffuse Ray"], here.outputs["Backfacing"]), which.inputs[0])  # or steep sides are black from within
     k.l(bent.outputs[0], which.inputs[1])
     k.l(straight.outputs[0], which.inputs[2])
     finish(k, which.outputs[0], light)
@@ -433,7 +450,26 @@ def rope(path, color, light, thick=0.07, foot=1.3):
     paler = ((0, 0.42), (0.35, 0.5), (0.6, 0.75), (0.8, 0.8), (0.93, 0.3), (1, 0.5))
     c = linear(color)[:3]
     made_of = looked_through("thread", [(where, [x**power for x in c]) for where, power in paler], light)
-    return sweep(path, radii, made_of, "thread", 32)
+    thread = sweep(path, radii, made_of, "thread", 32)
+    thread.visible_shadow = False  # it would be a straight line across the picture
+    return thread
+
+
+def hanging(foot, r, light, color):
+    """A drop that is about to fall, its lowest point at `foot`: round below, drawn out to where it hangs."""
+    k = Nodes("hanging")
+    k.t.nodes.remove(k.b)
+    bent, straight, which, here = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader"), k.n("NewGeometry")
+    bent.inputs["Color"].default_value = linear(color)
+    k.l(here.outputs["Backfacing"], which.inputs[0])
+    k.l(bent.outputs[0], which.inputs[1])
+    k.l(straight.outputs[0], which.inputs[2])
+    finish(k, which.outputs[0], light)
+    around = [(r * math.sin(a), r - r * math.cos(a)) for a in np.linspace(0, 0.6 * math.pi, 24)]
+    neck = [(0.72 * r, 1.68 * r), (0.5 * r, 1.9 * r), (0.36 * r, 2.1 * r)]
+    drop = lathe([*around, *neck], k.m, "hanging", 96, auto=180)
+    drop.location, drop.visible_shadow = foot, False
+    return drop
 
 
 def pipette(tip, bearing, light, rise=9.3, cap="plum", metal=None, color="#FFFFFF", filled=3.4, L=6.2):
@@ -446,17 +482,19 @@ def pipette(tip, bearing, light, rise=9.3, cap="plum", metal=None, color="#FFFFF
     shader.inputs["Emission Strength"].default_value = 0.12
     outer = [(0, -L), (0.085, -L, 0.03), (0.12, -L + 0.5), (0.16, -L + 0.9, 0.4), (0.30, -L + 1.7, 0.5)]
     outer += [(0.30, 0), (0, 0)]
-    column = [(0, -L + 0.02), (0.06, -L + 0.02), (0.1, -L + 0.5), (0.135, -L + 0.9, 0.4), (0.262, -L + 1.72, 0.4)]
-    column += [(0.262, -L + filled), (0.1, -L + filled - 0.12, 0.1), (0, -L + filled - 0.13)]
-    walls = ((0, 0.97), (0.4, 0.95), (0.5, 0.8), (0.56, 1.04), (0.7, 0.92), (0.86, 0.5), (0.93, 1.05), (1, 0.6))
+    column = [(0, -L + 0.02), (0.05, -L + 0.02), (0.075, -L + 0.5), (0.1, -L + 0.9, 0.4), (0.205, -L + 1.72, 0.4)]
+    column += [(0.205, -L + filled), (0.08, -L + filled - 0.1, 0.08), (0, -L + filled - 0.13)]
+    walls = ((0, 0.97), (0.4, 0.93), (0.5, 0.72), (0.56, 1.1), (0.7, 0.88), (0.86, 0.4), (0.93, 1.15), (1, 0.45))
     walls = [(where, [share] * 3) for where, share in walls]
     c = linear(color)[:3]
-    inside = [(where, [x**power for x in c]) for where, power in ((0, 0.8), (0.45, 0.9), (0.75, 1.3), (1, 0.7))]
+    inside = [(where, [x**power for x in c]) for where, power in ((0, 0.6), (0.45, 0.7), (0.75, 1.1), (0.92, 1.9), (1, 0.9))]
     parts = [
         *bulb_and_collar(cap, metal),
-        lathe(outer, looked_through("pipette", walls, light), "pipette", seg=64, auto=180),
+        lathe(outer, looked_through("pipette", walls, light, 1.8), "pipette", seg=64, auto=180),
         lathe(column, looked_through("held", inside, light, 0), "held", seg=48, auto=60),
     ]
+    for part in parts[-2:]:
+        part.visible_shadow = False
     whole = group(parts, "dropper")
     a, e = math.radians(bearing), math.radians(rise)
     axis = Vector((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))

@@ -152,9 +152,9 @@ def lying(streams, rnd, melt, step, wobble=0.14):
         x, y = np.meshgrid(xs[i0:i1], ys[j0:j1])
         inside = np.full(x.shape, -1.0)
         for (ax, ay, ar), (bx, by, br) in zip(stream, stream[1:] or stream):
-            for f in np.linspace(0, 1, max(2, round(math.hypot(bx - ax, by - ay) / 0.08))):
-                away = np.hypot(x - ax - f * (bx - ax), y - ay - f * (by - ay))
-                inside = np.maximum(inside, ar + f * (br - ar) - away)
+            long = max((bx - ax) ** 2 + (by - ay) ** 2, 1e-9)
+            f = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long, 0, 1)
+            inside = np.maximum(inside, ar + f * (br - ar) - np.hypot(x - ax - f * (bx - ax), y - ay - f * (by - ay)))
         here = whole[j0:j1, i0:i1]
         near = np.maximum(melt - np.abs(here - inside), 0) / melt
         here[:] = np.maximum(here, inside) + near**2 * melt / 4
