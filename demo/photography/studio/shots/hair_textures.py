@@ -169,7 +169,6 @@ def hair_serum_shapla_texture():
     drawn = [(-4.6, 7.0), (-2.6, 4.6), (-1.5, 2.6), (-0.9, 0.8), (0.2, -1.0), (1.6, -2.4), (2.6, -4.2)]
     strands = teeth_of_comb(drawn, 7, 0.47, 0.25, 5)
     drops = [[(-2.3, -2.3, 0.3)], [(-3.1, -1.4, 0.12)], [(0.1, -4.6, 0.18)], [(3.1, 0.9, 0.14)]]
-    bubbles = [(-1.3, 2.2, 0.07), (-0.4, 0.3, 0.06), (-0.55, 0.9, 0.03), (-2.0, 4.0, 0.05), (0.9, -1.7, 0.05)]
-    spread([*strands, *drops], "#F0935E", light, high=0.30, angle=70, seed=4, melt=0.16, wobble=0.02, dome=0, comb=(drawn, 0.47), air=bubbles)
+    spread([*strands, *drops], "#F08A66", light, high=0.30, angle=70, seed=4, melt=0.16, wobble=0.02, dome=0, comb=(drawn, 0.47))
     petals([(-3.0, -4.4, 0, 60), (3.0, 3.9, 0, -20)], ["#F6D3DC"], 6, 1.0, "lily")
     from_above((0, -0.1, 0.2), 37, 60, f=14)

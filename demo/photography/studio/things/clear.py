@@ -154,7 +154,9 @@ def spread(
         h *= lanes(x, y, *dragged, rnd)
     if comb:
         _, aside, _ = beside(x[::3, ::3], y[::3, ::3], comb[0])
-        h *= 0.74 + 0.26 * np.cos(2 * math.pi * cv2.resize(aside.astype(np.float32), x.shape[::-1]) / comb[1])
+        aside = cv2.resize(aside.astype(np.float32), x.shape[::-1])
+        near = np.clip(2.2 - np.abs(aside), 0, 0.4) / 0.4
+        h *= 1 - 0.26 * near * (1 - np.cos(2 * math.pi * aside / comb[1]))
     for rx, ry in rings:
         far = np.hypot(x - rx, y - ry)
         h += high * (0.9 * np.exp(-far / 0.11) + 0.10 * np.cos(far * 13) * np.exp(-far / 0.55)) * np.clip(h / high, 0, 1)
