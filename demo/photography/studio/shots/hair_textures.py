@@ -88,15 +88,15 @@ def conditioner_kashful_rice_texture():
 def shampoo_kashful_onion_texture():
     """Clear shampoo on stone, bubbles of every size afloat on it; red onion."""
     honed("#CDB3C3", phase=7.0, fine=1.4)
-    light = Sunlight(-48, 38, pane=(-14, 52))
-    pool = flow((-6.5, 2.2, 1.6), (-3.4, 1.5, 2.0), (-1.0, 0.4, 2.2), (0.9, -0.9, 1.7), (1.7, -2.3, 1.0), (1.8, -3.4, 0.7))
-    drops = [[(2.0, -4.9, 0.3)], [(3.1, -0.9, 0.36)], [(3.6, -1.8, 0.15)], [(-2.1, -2.9, 0.42)], [(-2.9, -3.6, 0.18)], [(0.3, -3.9, 0.2)]]
-    bubbles = raft([(-1.5, 0.9, 1.5), (-3.3, 1.9, 1.0), (0.5, -0.3, 0.9), (1.5, -2.3, 0.5)], 130, 4)
-    spread([pool, *drops], "#E39AC0", light, high=0.34, angle=68, seed=12, melt=0.8, dome=0.2, air=[(1.7, -3.3, 0.06), (-0.3, -0.9, 0.07)], floats=bubbles)
+    light = Sunlight(-48, 37, pane=(-14, 52), sheen=1.1)
+    pool = flow((-7.0, 1.0, 2.7), (-3.2, 0.9, 2.7), (-0.9, 0.1, 2.4), (0.7, -1.3, 1.7), (1.2, -2.9, 1.05), (1.3, -4.2, 0.66))
+    drops = [[(1.4, -5.7, 0.26)], [(3.3, -2.2, 0.42)], [(3.9, -3.3, 0.16)], [(-2.4, -3.3, 0.4)], [(-1.1, -4.0, 0.14)], [(3.2, -5.0, 0.2)]]
+    bubbles = raft([(-1.9, 1.1, 1.7), (-3.6, 0.2, 0.9), (0.3, -0.5, 1.0), (1.1, -2.9, 0.5)], 110, 4, 0.06, 0.58)
+    spread([pool, *drops], "#E7A3C6", light, high=0.36, angle=70, seed=12, melt=0.4, dome=0.15, air=[(1.2, -4.1, 0.06), (-0.6, -1.6, 0.07), (-0.3, -1.8, 0.03)], floats=bubbles)
     floating(bubbles, light, 0.3)
     cut_onion((3.2, 4.0, 0), 2.1, 20, 30, 3)
-    onion_slice((-2.8, -5.2, 0.1), 1.4, 8)
-    from_above((0, -0.2, 0.4), 37, 52, f=14)
+    onion_slice((-3.2, -5.9, 0.1), 1.4, 8)
+    from_above((0, -0.3, 0.4), 37, 52, f=14)
 
 
 @shot("hair-mask-banana-texture", ev=0.02)

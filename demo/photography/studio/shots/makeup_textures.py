@@ -131,8 +131,8 @@ def lip_oil_shapla_texture():
     spread([drawn, *torn, [(-3.4, -1.2, 0.24)], [(0.4, -3.4, 0.12)]], "#D4486F", light, high=0.3, angle=66, seed=8, melt=0.35, dome=0.3, dragged=(way, 0.95), air=[(-2.0, -3.2, 0.07), (-1.7, -2.9, 0.03), (-0.3, 0.8, 0.04)])
     dots = [[(2.5, -0.9, 0.62), (2.7, -0.7, 0.5)], [(3.3, -2.4, 0.36)], [(2.7, -3.4, 0.2)], [(3.5, 0.5, 0.12)]]
     spread(dots, "#EE8A63", light, high=0.3, angle=68, seed=5, dome=0)
-    place(doe_wand("#D6567C", "#FFF9F4"), -0.6, -4.7, 0.86, ry=90, rz=-20, s=0.8)
-    from_above((0, 0, 0.3), 42, 60, f=14)
+    place(doe_wand("#D6567C", "#FFF9F4"), 0.3, -4.5, 0.86, ry=90, rz=-24, s=0.8)
+    from_above((0.1, -0.5, 0.3), 38, 60, f=14)
 
 
 def streak(at, wide=5.0, power=17, tall=30):

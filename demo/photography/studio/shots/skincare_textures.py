@@ -37,12 +37,12 @@ def serum_saffron_glow_texture():
     honed("#E6C9A2", phase=1.0, fine=1.5)
     light = Sunlight(-56, 36, pane=(-24, 40))
     pool = [flow((-4.9, 0.7, 1.4), (-3.2, 0.6, 1.7), (-1.0, 0.2, 1.9), (0.5, -0.2, 1.75), (1.5, -0.6, 1.3))]
-    drops = [[(2.3, -2.6, 0.3)], [(-0.9, -2.6, 0.4)], [(-0.2, -3.1, 0.15)], [(2.9, 0.7, 0.32)], [(2.7, 1.6, 0.13)]]
+    drops = [[(2.3, -2.6, 0.3)], [(-0.9, -2.6, 0.4)], [(-0.2, -3.1, 0.15)], [(3.0, 1.9, 0.16)]]
     bubbles = [(-0.5, 0.55, 0.1), (-0.2, 0.25, 0.045), (-0.75, 0.2, 0.03), (0.9, -0.7, 0.06), (-2.3, 0.8, 0.04)]
     spread([*pool, *drops], "#E9A62A", light, high=0.28, angle=70, seed=3, rings=[(-0.2, 0.6)], air=bubbles)
     saffron([(-1.5, 0.0), (0.7, -0.5), (2.6, 2.7), (-2.4, -2.0)], 0.12)
     hanging((-0.2, 0.6, 1.5), 0.34, light, "#F0B94A")
-    pipette((-0.2, 0.6, 2.1), 77, light, 66, color="#F3CB78")
+    pipette((-0.2, 0.6, 2.06), 77, light, 66, color="#F3CB78")
     from_above((-0.2, 0.35, 0.95), 27, 36, f=10)
 
 
@@ -149,7 +149,7 @@ def face_wash_neem_tulsi_texture():
     spread([gel, *torn, *drops], "#C3DA93", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35)
     neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
     neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
-    from_above((0, -0.2, 0.3), 40, 58, f=15)
+    from_above((0.2, -0.3, 0.3), 37, 58, f=15)
 
 
 @shot("toner-rose-texture")

@@ -459,14 +459,11 @@ def hanging(foot, r, light, color):
     """A drop that is about to fall, its lowest point at `foot`: round below, drawn out to where it hangs."""
     k = Nodes("hanging")
     k.t.nodes.remove(k.b)
-    bent, straight, which, here = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader"), k.n("NewGeometry")
-    bent.inputs["Color"].default_value = linear(color)
-    k.l(here.outputs["Backfacing"], which.inputs[0])
-    k.l(bent.outputs[0], which.inputs[1])
-    k.l(straight.outputs[0], which.inputs[2])
-    finish(k, which.outputs[0], light)
+    bent = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR)
+    bent.inputs["Color"].default_value = [part**0.5 for part in linear(color)[:3]] + [1]
+    finish(k, bent.outputs[0], light)
     around = [(r * math.sin(a), r - r * math.cos(a)) for a in np.linspace(0, 0.6 * math.pi, 24)]
-    neck = [(0.72 * r, 1.68 * r), (0.5 * r, 1.9 * r), (0.36 * r, 2.1 * r)]
+    neck = [(0.74 * r, 1.66 * r), (0.42 * r, 1.82 * r), (0.24 * r, 1.95 * r)]
     drop = lathe([*around, *neck], k.m, "hanging", 96, auto=180)
     drop.location, drop.visible_shadow = foot, False
     return drop
