@@ -4,8 +4,8 @@ import { adminI18n } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
-import { createTestProduct } from "./test-product.ts";
+import { expect, holdBack, i18n, openPage, story } from "./story.ts";
+import { changeVariant, createTestProduct } from "./test-product.ts";
 
 const shades = [
   { name: { en: "Tilottoma", bn: "তিলোত্তমা" }, price: 890, stock: 9, swatch: "#B3445A" },
@@ -91,6 +91,42 @@ story(
       where: ({ orderId }, { eq }) => eq(orderId, order?.id ?? ""),
     });
     expect(payments).toMatchObject([{ method: "bkash", amount: 150_00, reference: "9F8KD03VWL", state: "claimed" }]);
+  },
+);
+
+story(
+  "an order refused for a new price keeps what was ticked and typed meanwhile, and is placed at that price",
+  async ({ page, database }) => {
+    const { t } = adminI18n.en;
+    const coined = coinName();
+    const kajal = await createTestProduct(database, {
+      ...{ category: "Makeup", name: { en: `${coined.en} Kajal`, bn: `${coined.bn} কাজল` } },
+      choices: [{ price: 300, stock: 9 }],
+    });
+    const phone = newPhone();
+    await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard?section=order-pad");
+    await page
+      .getByLabel(t("admin.pad.chat"))
+      .fill(`${kajal.name.en} 1 pc\nName: Sharmin Sultana\nHouse 27, Road 3, Kazipara, Dhaka. ${phone}`);
+    await page.getByRole("button", { name: t("admin.pad.read"), exact: true }).click();
+    const make = page.getByRole("button", { name: t("admin.pad.make", { total: "" }) });
+    await expect(make).toContainText("360");
+    const confirmed = page.getByRole("checkbox", { name: t("admin.pad.confirmed") });
+    await confirmed.check();
+    await changeVariant(database, kajal, { price: 320 });
+    const release = await holdBack(page, /\/api\/orders\/by-staff$/);
+    await make.click();
+    const note = page.getByLabel(t("checkout.note"));
+    await note.fill("Ring twice");
+    release();
+    await expect(page.getByText(t("admin.phoneOrder.failed"))).toBeVisible();
+    await expect(make).toContainText("380");
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue("Ring twice");
+    await expect(confirmed).toBeChecked();
+    await make.click();
+    await expect(page.getByRole("heading", { level: 2, name: /LB-/ })).toBeVisible();
+    expect(await ordersOf(database, phone)).toMatchObject([{ status: "confirmed", note: "Ring twice", total: 380_00 }]);
   },
 );
 

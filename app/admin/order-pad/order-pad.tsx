@@ -96,7 +96,7 @@ function OrderPad() {
             <PlacedOrder placed={placed} onNext={() => void chat.paste()} />
           ) : (
             <PadOrder
-              key={pad.key}
+              key={pad.draft}
               pad={pad}
               quote={quote}
               area={area}

@@ -32,14 +32,14 @@ import {
 import { sectionLink } from "../sections.ts";
 import { giftOf, PadGift, wrongReceiverField } from "./pad-gift.tsx";
 import type { OpenQuestion } from "./pad-questions.tsx";
-import type { PadState } from "./pad-state.ts";
+import type { ChangePad, PadState } from "./pad-state.ts";
 
 type PadOrderProps = {
   pad: PadState;
   quote: QuoteResponse | null;
   area: DeliveryArea;
   questions: OpenQuestion[];
-  onChange: (pad: PadState) => void;
+  onChange: ChangePad;
   onQuote: (quote: QuoteResponse) => void;
 };
 
@@ -163,7 +163,7 @@ function usePlaceOrder({ pad, area, onChange, onQuote }: Omit<PadOrderProps, "qu
 
   function handleRefusal(refusal: ApiRefusal): void {
     // A refused key placed nothing: the next attempt gets its own.
-    onChange({ ...pad, key: crypto.randomUUID() });
+    onChange((latest) => ({ ...latest, key: crypto.randomUUID() }));
     const fresh = quoteOfRefusal(refusal);
     if (fresh) onQuote(fresh);
   }

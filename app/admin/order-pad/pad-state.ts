@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { PadResponse } from "../../../api/contract/order-pad.ts";
 import type { OrderSource } from "../../../shop/orders/order-rules.ts";
 import { asRecord, readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
@@ -26,6 +26,8 @@ export type PadState = {
   receiver: PadReceiver;
   /** The order that it became. */
   placed: { id: string; number: string; isConfirmed: boolean } | null;
+  /** Names the draft: each chat has a form of its own. */
+  draft: string;
   /** The idempotency key: pressing twice, or a lost response, places one order. */
   key: string;
 };
@@ -37,22 +39,23 @@ export function emptyPad(source: OrderSource): PadState {
   return {
     ...{ chat: "", source, campaign: "", read: null, lines: [], customer: emptyCustomer, answered: [] },
     ...{ deliverOn: "", gift: null, receiver: { fullName: "", phone: "" }, placed: null },
-    key: crypto.randomUUID(),
+    ...{ draft: crypto.randomUUID(), key: crypto.randomUUID() },
   };
 }
 
+export type ChangePad = Dispatch<SetStateAction<PadState>>;
+
 /** The pad of this tab. What another release has stored is dropped. */
-export function usePad() {
-  const [pad, setPad] = useState(loadPad);
-  const change = (next: PadState) => {
-    setPad(next);
-    if (next.chat === "" && next.read === null) removeStored("sessionStorage", storageKey);
-    else writeStored("sessionStorage", storageKey, { version, ...next });
-  };
+export function usePad(): { pad: PadState; change: ChangePad } {
+  const [pad, change] = useState(loadPad);
+  useEffect(() => {
+    if (pad.chat === "" && pad.read === null) removeStored("sessionStorage", storageKey);
+    else writeStored("sessionStorage", storageKey, { version, ...pad });
+  }, [pad]);
   return { pad, change };
 }
 
-const version = 4;
+const version = 5;
 
 function loadPad(): PadState {
   const { version: stored, ...state } = asRecord(readStored("sessionStorage", storageKey));
