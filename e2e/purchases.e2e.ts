@@ -1,3 +1,4 @@
+import { maxPieces } from "../shop/stock/stock-rules.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -53,7 +54,14 @@ for (const { language, width } of oneOrAll(
 
       const order = page.getByRole("listitem").filter({ hasText: "PO-" }).filter({ hasText: rupali.name });
       await order.getByRole("button", { name: /PO-/ }).click();
-      await order.getByLabel(t("admin.stock.quantity")).fill("24");
+      const quantity = order.getByLabel(t("admin.stock.quantity"));
+      await quantity.fill("0");
+      await order.getByRole("button", { name: t("admin.stock.save"), exact: true }).click();
+      await expect(quantity).toBeFocused();
+      await expect(quantity).toHaveAttribute("aria-invalid", "true");
+      await expect(order.getByText(t("admin.error.wholeNumber", { least: 1, most: maxPieces }))).toBeVisible();
+      await quantity.fill("24");
+      await expect(quantity).not.toHaveAttribute("aria-invalid", "true");
       await order.getByLabel(t("admin.stock.expectedOn")).fill("2028-01-31");
       // Scrolled to the top, so that the header covers no field.
       await page.evaluate(() => scrollTo(0, 0));

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { purchaseOrderLines, purchaseOrders, suppliers, variants } from "../../db/schema.ts";
+import { purchaseOrderLines, purchaseOrders, suppliers } from "../../db/schema.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
@@ -10,6 +10,7 @@ import { type Actor, allow, hasPermission } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { VariantNames } from "./list-stock.ts";
+import { assertKnown } from "./receive-goods.ts";
 import type { PurchaseOrderState } from "./stock-rules.ts";
 import type { PurchaseOrderChanges, PurchaseOrderInput, SupplierInput } from "./stock-schema.ts";
 
@@ -157,8 +158,8 @@ async function piecesOf(tx: Database, id: string): Promise<number> {
 }
 
 async function writeLines(tx: Database, id: string, lines: PurchaseOrderInput["lines"]): Promise<void> {
-  const ids = lines.map(({ variantId }) => variantId);
-  const known = await tx.$count(variants, sql`${variants.id} = any(${sql.param(ids)}::text[])`);
-  if (known < ids.length) throw new Refusal("invalid-input", { fields: { lines: "invalid" } });
+  await assertKnown(tx, lines);
+  const ids = new Set(lines.map(({ variantId }) => variantId));
+  if (ids.size < lines.length) throw new Refusal("invalid-input", { fields: { lines: "invalid" } });
   await tx.insert(purchaseOrderLines).values(lines.map((line) => ({ purchaseOrderId: id, ...line })));
 }

@@ -44,7 +44,8 @@ export async function receiveGoods(shop: Shop, actor: Actor, request: ReceiveReq
       .returning({ id: receipts.id });
     if (written.length === 0) return await receiptOf(tx, requestKey);
     const variantIds = [...new Set(lines.map(({ variantId }) => variantId))];
-    await lockKnown(tx, lines);
+    await assertKnown(tx, lines);
+    await lockGoods(tx, variantIds);
     const costs = landCosts(lines, transport);
     const placed = lines.map((line, index) => ({ ...line, n: index + 1, ...costs[index], id: newId() }));
     const batchIds = new Map<number, string>();
@@ -102,16 +103,15 @@ async function receiptOf(tx: Database, requestKey: string | null): Promise<strin
   return receipt.id;
 }
 
-/** Locks the goods of all lines. Refuses `invalid-input` at each line whose product nobody knows. */
-async function lockKnown(tx: Database, lines: ReceiveRequest["lines"]): Promise<void> {
-  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))];
+/** Refuses `invalid-input` at each line whose product nobody knows. */
+export async function assertKnown(tx: Database, lines: { variantId: string }[]): Promise<void> {
+  const variantIds = lines.map(({ variantId }) => variantId);
   const rows = await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, variantIds));
   const known = new Set(rows.map(({ id }) => id));
   const unknown = lines.flatMap(({ variantId }, n) =>
     known.has(variantId) ? [] : [[`lines.${n}.variantId`, "invalid"] as const],
   );
   if (unknown.length > 0) throw new Refusal("invalid-input", { fields: Object.fromEntries(unknown) });
-  await lockGoods(tx, variantIds);
 }
 
 /** What came counts against what was ordered; an order of which everything has come has ended. */

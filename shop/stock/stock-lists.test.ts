@@ -116,6 +116,20 @@ test("a draft purchase order can be edited, an ordered one only its date, and a 
   ]);
 });
 
+test("a purchase order refuses each line whose product nobody knows, and a product on two lines", async () => {
+  const shop = await stockShop();
+  const supplier = await saveSupplier(shop, admin, null, supplierInput.parse({ name: "Rupali" }));
+  const add = (...ids: string[]) => {
+    const lines = ids.map((variantId) => ({ variantId, quantity: 1, unitPrice: 50 }));
+    return addPurchaseOrder(shop, admin, purchaseOrderInput.parse({ supplier, lines }));
+  };
+  await expect(add(shop.serum, "gone", shop.soap, "never")).rejects.toMatchObject({
+    ...{ code: "invalid-input", fields: { "lines.1.variantId": "invalid", "lines.3.variantId": "invalid" } },
+  });
+  await expect(add(shop.serum, shop.serum)).rejects.toMatchObject({ fields: { lines: "invalid" } });
+  expect(await listPurchaseOrders(shop, admin)).toEqual([]);
+});
+
 test("a supplier can be changed and archived, and its name is unique", async () => {
   const shop = await stockShop();
   const rupali = { name: "Rupali", phone: "01712345678", leadDays: 10 };

@@ -26,3 +26,13 @@ export function GoodsName({ goods, code, note }: { goods: Goods; code?: string |
     </span>
   );
 }
+
+/** Said at a line of goods that were removed meanwhile. */
+export function UnknownGoods() {
+  const { t } = useAdminI18n();
+  return (
+    <p className="err" role="alert">
+      {t("admin.stock.unknownGoods")}
+    </p>
+  );
+}

@@ -1,52 +1,64 @@
-import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PurchaseOrderResponse, StockVariantResponse, SupplierResponse } from "../../../api/contract/stock.ts";
+import { purchaseOrderChanges, purchaseOrderInput } from "../../../shop/stock/stock-schema.ts";
 import { api } from "../../browser/api.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
 import { Panel } from "../components.tsx";
 import { SelectField } from "../fields.tsx";
+import { normalizeAmount, parseWhole } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { FindGoods } from "./find-goods.tsx";
-import { type Goods, GoodsName, nameOf } from "./goods-name.tsx";
-import { useSave } from "./use-save.ts";
+import { type Goods, GoodsName, nameOf, UnknownGoods } from "./goods-name.tsx";
+import { quantityRanges } from "./received-lines.tsx";
 
 type OrderLine = { goods: Goods; quantity: string; price: string };
 
 const requestOf = (lines: OrderLine[]) =>
   lines.map(({ goods, quantity, price }) => ({
-    ...{ variantId: goods.variantId, quantity: Number.parseInt(quantity, 10) || 0, unitPrice: price.trim() || "0" },
+    // What is no number is refused by the schema, at its field.
+    ...{
+      variantId: goods.variantId,
+      quantity: parseWhole(quantity) as number,
+      unitPrice: normalizeAmount(price) || "0",
+    },
   }));
 
 /** A new purchase order, kept as a draft until it is sent. */
 export function NewOrder({ suppliers }: { suppliers: SupplierResponse[] }) {
   const { t } = useAdminI18n();
-  const { busy, save } = useSave();
   const [params] = useSearchParams();
-  const [supplier, setSupplier] = useState(params.get("supplier") ?? suppliers[0]?._id ?? "");
-  const [expected, setExpected] = useState("");
-  const [lines, setLines] = useState<OrderLine[]>([]);
   const wanted = params.get("add");
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const body = { supplier, expected: expected || null, lines: requestOf(lines) };
-    if (await save(() => api("POST /purchase-orders", { body }), t("admin.stock.orderSaved"))) setLines([]);
-  }
+  const { form, field, error, values, set, sending } = useAdminForm(
+    { supplier: params.get("supplier") ?? suppliers[0]?._id ?? "", expected: "", lines: [] as OrderLine[] },
+    {
+      schema: purchaseOrderInput,
+      ranges: quantityRanges,
+      toBody: ({ supplier, expected, lines }) => ({ supplier, expected: expected || null, lines: requestOf(lines) }),
+      send: (body) => api("POST /purchase-orders", { body }),
+      saved: { title: t("admin.stock.orderSaved") },
+      onSaved: (): void => set({ lines: [] }),
+    },
+  );
+  const { supplier, lines } = values;
+  const setLines: ChangeLines = (change) => set((latest) => ({ lines: change(latest.lines) }));
   return (
     <Panel title={t("admin.stock.newOrder")} {...(wanted && { text: t("admin.stock.newOrderOf", { sku: wanted }) })}>
-      <FindLine lines={lines} onChange={setLines} />
-      <form className="st-form" onSubmit={(event) => void send(event)}>
+      <FindLine onChange={setLines} />
+      <form className="st-form" {...form}>
         <div className="rc-f">
           <SelectField
             label={t("admin.stock.supplier")}
             value={supplier}
+            error={error("supplier")}
             options={suppliers.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={setSupplier}
+            onChange={(chosen) => set({ supplier: chosen })}
           />
-          <ExpectedField value={expected} onChange={setExpected} />
+          <TextField {...field("expected")} label={t("admin.stock.expectedOn")} type="date" />
         </div>
-        <OrderLines lines={lines} onChange={setLines} />
-        <Button type="submit" variant="outline" small busy={busy} disabled={lines.length === 0}>
+        <OrderLines lines={lines} error={error} onChange={setLines} />
+        <Button type="submit" variant="outline" small busy={sending} disabled={lines.length === 0}>
           {t("admin.stock.saveOrder")}
         </Button>
       </form>
@@ -57,28 +69,35 @@ export function NewOrder({ suppliers }: { suppliers: SupplierResponse[] }) {
 /** Changes a purchase order: all of a draft, and of one that is sent the day on which it is expected. */
 export function ChangeOrder({ order, onDone }: { order: PurchaseOrderResponse; onDone: () => void }) {
   const { t } = useAdminI18n();
-  const { busy, save } = useSave();
   const isDraft = order.state === "draft";
-  const [expected, setExpected] = useState(order.expected ?? "");
-  const [lines, setLines] = useState<OrderLine[]>(() =>
-    order.lines.map(({ quantity, unitPrice, ...goods }) => ({
-      ...{ goods, quantity: String(quantity), price: String(unitPrice ?? "") },
-    })),
+  const { form, field, error, values, set, sending } = useAdminForm(
+    () => ({
+      expected: order.expected ?? "",
+      lines: order.lines.map(
+        ({ quantity, unitPrice, ...goods }): OrderLine => ({
+          ...{ goods, quantity: String(quantity), price: String(unitPrice ?? "") },
+        }),
+      ),
+    }),
+    {
+      schema: purchaseOrderChanges,
+      ranges: quantityRanges,
+      toBody: ({ expected, lines }) => ({ expected: expected || null, ...(isDraft && { lines: requestOf(lines) }) }),
+      send: (body) => api("PATCH /purchase-orders/:id", { params: { id: order._id }, body }),
+      saved: { title: t("admin.stock.orderChanged") },
+      onSaved: onDone,
+    },
   );
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const body = { expected: expected || null, ...(isDraft && { lines: requestOf(lines) }) };
-    const change = () => api("PATCH /purchase-orders/:id", { params: { id: order._id }, body });
-    if (await save(change, t("admin.stock.orderChanged"))) onDone();
-  }
+  const { lines } = values;
+  const setLines: ChangeLines = (change) => set((latest) => ({ lines: change(latest.lines) }));
   return (
     <div className="st-form">
-      {isDraft && <FindLine lines={lines} onChange={setLines} />}
-      <form className="st-form" onSubmit={(event) => void send(event)}>
-        <ExpectedField value={expected} onChange={setExpected} />
-        {isDraft && <OrderLines lines={lines} onChange={setLines} />}
+      {isDraft && <FindLine onChange={setLines} />}
+      <form className="st-form" {...form}>
+        <TextField {...field("expected")} label={t("admin.stock.expectedOn")} type="date" />
+        {isDraft && <OrderLines lines={lines} error={error} onChange={setLines} />}
         <p className="st-acts">
-          <Button type="submit" variant="outline" small busy={busy} disabled={lines.length === 0}>
+          <Button type="submit" variant="outline" small busy={sending} disabled={lines.length === 0}>
             {t("admin.stock.save")}
           </Button>
           <Button variant="quiet" small onClick={onDone}>
@@ -90,22 +109,10 @@ export function ChangeOrder({ order, onDone }: { order: PurchaseOrderResponse; o
   );
 }
 
-function ExpectedField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const { t } = useAdminI18n();
-  return (
-    <TextField
-      label={t("admin.stock.expectedOn")}
-      type="date"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
-
-type LinesProps = { lines: OrderLine[]; onChange: (change: (lines: OrderLine[]) => OrderLine[]) => void };
+type ChangeLines = (change: (lines: OrderLine[]) => OrderLine[]) => void;
 
 /** Adds a line for what is scanned; at the last price, with the pieces of the advice that led here. */
-function FindLine({ onChange }: LinesProps) {
+function FindLine({ onChange }: { onChange: ChangeLines }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   async function add({ variantId, sku, name, variantName, lastPrice }: StockVariantResponse): Promise<string> {
@@ -117,34 +124,41 @@ function FindLine({ onChange }: LinesProps) {
   return <FindGoods label={t("admin.stock.scanToAdd")} onFound={add} />;
 }
 
-function OrderLines({ lines, onChange }: LinesProps) {
+type OrderLinesProps = {
+  lines: OrderLine[];
+  /** What is wrong at a path such as `lines.0.quantity`. */
+  error: (path: string) => string | undefined;
+  onChange: ChangeLines;
+};
+
+function OrderLines({ lines, error, onChange }: OrderLinesProps) {
   const { t } = useAdminI18n();
-  const change = (variantId: string, changes: Partial<OrderLine>) =>
-    onChange((all) => all.map((line) => (line.goods.variantId === variantId ? { ...line, ...changes } : line)));
   return (
     <ul className="rc-l num is-order">
-      {lines.map(({ goods, quantity, price }) => (
-        <li key={goods.variantId}>
-          <GoodsName goods={goods} />
-          <TextField
-            label={t("admin.stock.quantity")}
-            inputMode="numeric"
-            value={quantity}
-            onChange={({ target }) => change(goods.variantId, { quantity: target.value })}
-          />
-          <TextField
-            label={t("admin.stock.price")}
-            inputMode="decimal"
-            value={price}
-            onChange={({ target }) => change(goods.variantId, { price: target.value })}
-          />
-          <IconButton
-            icon="x"
-            label={t("admin.stock.removeLine", { name: nameOf(goods) })}
-            onClick={() => onChange((all) => all.filter((line) => line.goods.variantId !== goods.variantId))}
-          />
-        </li>
-      ))}
+      {lines.map((line, index) => {
+        const { goods } = line;
+        const text = (name: "quantity" | "price", path: string = name) => ({
+          value: line[name],
+          error: error(`lines.${index}.${path}`),
+          onChange: ({ target }: { target: HTMLInputElement }) =>
+            onChange((all) =>
+              all.map((each) => (each.goods.variantId === goods.variantId ? { ...each, [name]: target.value } : each)),
+            ),
+        });
+        return (
+          <li key={goods.variantId}>
+            <GoodsName goods={goods} />
+            <TextField {...text("quantity")} label={t("admin.stock.quantity")} inputMode="numeric" />
+            <TextField {...text("price", "unitPrice")} label={t("admin.stock.price")} inputMode="decimal" />
+            <IconButton
+              icon="x"
+              label={t("admin.stock.removeLine", { name: nameOf(goods) })}
+              onClick={() => onChange((all) => all.filter((each) => each.goods.variantId !== goods.variantId))}
+            />
+            {error(`lines.${index}.variantId`) && <UnknownGoods />}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PurchaseOrderResponse, StockVariantResponse, SupplierResponse } from "../../../api/contract/stock.ts";
 import { parseTaka } from "../../../shop/money.ts";
-import { maxPieces, maxReceiptLines } from "../../../shop/stock/stock-rules.ts";
 import { receiveRequest } from "../../../shop/stock/stock-schema.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -16,62 +15,19 @@ import { normalizeAmount, parseWhole } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { FindGoods } from "./find-goods.tsx";
-import { piecesOf, type ReceivedLine, ReceivedLines } from "./received-lines.tsx";
+import { piecesOf, quantityRanges, type ReceivedLine, ReceivedLines } from "./received-lines.tsx";
 
 type ReceiveGoodsProps = { suppliers: SupplierResponse[]; orders: PurchaseOrderResponse[]; orderId: string | null };
 type Receipt = { supplier: string; invoice: string; transport: string; lines: ReceivedLine[] };
 
 const formId = "receive-goods";
-const ranges = Object.fromEntries(
-  Array.from({ length: maxReceiptLines }, (_, n) => [`lines.${n}.quantity`, { min: 1, max: maxPieces }]),
-);
 
 /** A delivery: who brought it, what the way cost, and each line with batch, last day, pieces and price. */
 export function ReceiveGoods({ suppliers, orders, orderId }: ReceiveGoodsProps) {
   const { t } = useAdminI18n();
-  const navigate = useNavigate();
   const order = orders.find(({ _id }) => _id === orderId);
-  // The same delivery sent twice, after a lost answer, counts once.
-  const [requestKey] = useState(() => crypto.randomUUID());
-  const { form, field, error, values, set, sending } = useAdminForm<Receipt, BodyOf<"POST /stock/receipts">>(
-    () => ({ supplier: order?.supplier._id ?? "", invoice: "", transport: "", lines: linesOfOrder(order) }),
-    {
-      schema: receiveRequest,
-      ranges,
-      toBody: ({ supplier, invoice, transport, lines }) => ({
-        ...{
-          supplier: supplier || null,
-          purchaseOrder: order?._id ?? null,
-          invoice: invoice.trim() || null,
-          requestKey,
-        },
-        transport: normalizeAmount(transport) || "0",
-        lines: lines.map(({ goods, quantity, expires, code, price }) => ({
-          // What is no number is refused by the schema, at its field.
-          ...{ variantId: goods.variantId, quantity: parseWhole(quantity) as number, expires: expires || null },
-          ...{ code: code.trim() || null, unitPrice: normalizeAmount(price) || null },
-        })),
-      }),
-      send: (body) => api("POST /stock/receipts", { body }),
-      onSaved: () => {
-        showToast({ title: t("admin.stock.received"), text: t("admin.stock.pieces", { count: pieces }) });
-        void navigate(sectionLink("stock"));
-      },
-    },
-  );
+  const { form, field, error, values, set, sending, setLines, add, pieces } = useReceipt(order);
   const { lines } = values;
-  const pieces = lines.reduce((all, line) => all + piecesOf(line), 0);
-  const setLines = (change: (all: ReceivedLine[]) => ReceivedLine[]) =>
-    set((latest) => ({ lines: change(latest.lines) }));
-
-  async function add(variant: StockVariantResponse): Promise<string> {
-    const { variantId, sku, name, variantName, lastPrice } = variant;
-    const line = { goods: { variantId, sku, name, variantName }, code: "", expires: "", quantity: "1" };
-    const price = lastPrice === null ? "" : String(lastPrice);
-    setLines((all) => [...all, { ...line, price, key: crypto.randomUUID() }]);
-    return t("admin.stock.lineAdded");
-  }
-
   return (
     <div className="stock">
       <SectionHead
@@ -125,6 +81,53 @@ export function ReceiveGoods({ suppliers, orders, orderId }: ReceiveGoodsProps) 
       </form>
     </div>
   );
+}
+
+/** The form of a delivery: of what is ordered, or empty. */
+function useReceipt(order: PurchaseOrderResponse | undefined) {
+  const { t } = useAdminI18n();
+  const navigate = useNavigate();
+  // The same delivery sent twice, after a lost answer, counts once.
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const form = useAdminForm<Receipt, BodyOf<"POST /stock/receipts">>(
+    () => ({ supplier: order?.supplier._id ?? "", invoice: "", transport: "", lines: linesOfOrder(order) }),
+    {
+      schema: receiveRequest,
+      ranges: quantityRanges,
+      toBody: ({ supplier, invoice, transport, lines }) => ({
+        ...{
+          supplier: supplier || null,
+          purchaseOrder: order?._id ?? null,
+          invoice: invoice.trim() || null,
+          requestKey,
+        },
+        transport: normalizeAmount(transport) || "0",
+        lines: lines.map(({ goods, quantity, expires, code, price }) => ({
+          // What is no number is refused by the schema, at its field.
+          ...{ variantId: goods.variantId, quantity: parseWhole(quantity) as number, expires: expires || null },
+          ...{ code: code.trim() || null, unitPrice: normalizeAmount(price) || null },
+        })),
+      }),
+      send: (body) => api("POST /stock/receipts", { body }),
+      onSaved: () => {
+        showToast({ title: t("admin.stock.received"), text: t("admin.stock.pieces", { count: pieces }) });
+        void navigate(sectionLink("stock"));
+      },
+    },
+  );
+  const pieces = form.values.lines.reduce((all, line) => all + piecesOf(line), 0);
+  const setLines = (change: (all: ReceivedLine[]) => ReceivedLine[]) =>
+    form.set((latest) => ({ lines: change(latest.lines) }));
+
+  async function add(variant: StockVariantResponse): Promise<string> {
+    const { variantId, sku, name, variantName, lastPrice } = variant;
+    const line = { goods: { variantId, sku, name, variantName }, code: "", expires: "", quantity: "1" };
+    const price = lastPrice === null ? "" : String(lastPrice);
+    setLines((all) => [...all, { ...line, price, key: crypto.randomUUID() }]);
+    return t("admin.stock.lineAdded");
+  }
+
+  return { ...form, setLines, add, pieces };
 }
 
 /** The pieces of an order that have not come yet. */

@@ -1,11 +1,12 @@
 import { fromTaka, type Paisa, parseTaka, sum, times } from "../../../shop/money.ts";
 import { landCosts } from "../../../shop/stock/landed-cost.ts";
+import { maxPieces, maxReceiptLines } from "../../../shop/stock/stock-rules.ts";
 import { IconButton } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Panel } from "../components.tsx";
 import { normalizeAmount, parseWhole } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { type Goods, GoodsName, nameOf } from "./goods-name.tsx";
+import { type Goods, GoodsName, nameOf, UnknownGoods } from "./goods-name.tsx";
 
 /** A line of a delivery as it is typed. */
 export type ReceivedLine = {
@@ -25,6 +26,11 @@ type ReceivedLinesProps = {
   error: (path: string) => string | undefined;
   onChange: (change: (lines: ReceivedLine[]) => ReceivedLine[]) => void;
 };
+
+/** How many pieces a line takes, by the path of its field. */
+export const quantityRanges = Object.fromEntries(
+  Array.from({ length: maxReceiptLines }, (_, n) => [`lines.${n}.quantity`, { min: 1, max: maxPieces }]),
+);
 
 /** The pieces of a line; none while what is typed is no number. */
 export function piecesOf({ quantity }: ReceivedLine): number {
@@ -77,11 +83,7 @@ export function ReceivedLines({ lines, transport, error, onChange }: ReceivedLin
                 label={t("admin.stock.removeLine", { name: nameOf(line.goods) })}
                 onClick={() => onChange((all) => all.filter(({ key }) => key !== line.key))}
               />
-              {error(`lines.${index}.variantId`) && (
-                <p className="err" role="alert">
-                  {t("admin.stock.unknownGoods")}
-                </p>
-              )}
+              {error(`lines.${index}.variantId`) && <UnknownGoods />}
             </li>
           );
         })}
