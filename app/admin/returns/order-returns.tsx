@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { StaffOrderReturnsResponse } from "../../../api/contract/returns.ts";
@@ -27,12 +27,11 @@ export function OrderReturns({ order }: { order: OrderDetailResponse }) {
     setStarting(false);
     section.current?.focus({ preventScroll: true });
   }
-  const isClosed = isStarting && returns?.isOpen === false;
+  const closeEnded = useEffectEvent(close);
+  const isEnded = isStarting && returns?.isOpen === false;
   useEffect(() => {
-    if (!isClosed) return;
-    setStarting(false);
-    section.current?.focus({ preventScroll: true });
-  }, [isClosed]);
+    if (isEnded) closeEnded();
+  }, [isEnded]);
   if (!mayDecide || order.status !== "delivered") return null;
   return (
     <section className="od-returns" aria-label={t("admin.return.title")} tabIndex={-1} ref={section}>
