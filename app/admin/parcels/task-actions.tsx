@@ -37,11 +37,34 @@ export function isOvercharged({ detail: { collected, told } }: CourierTaskRespon
   return Number(collected ?? 0) > Number(told ?? 0);
 }
 
+type Entry = {
+  question: { title: string; text: string; yes: string };
+  /** Sent once it is entered. */
+  after?: () => Promise<unknown>;
+};
+
+/** Enters the state of a parcel, once staff have confirmed it. */
+function useEntry() {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  async function enter(shipmentId: string, state: EnteredState, { question, after }: Entry): Promise<void> {
+    if (!(await confirmDialog({ ...question, icon: "package", no: t("admin.task.enter.no") }))) return;
+    await change(
+      async () => {
+        await api("POST /shipments/:id/events", { params: { id: shipmentId }, body: { state, collected: null } });
+        await after?.();
+      },
+      { failed: t("admin.task.failed"), done: { title: t(`admin.task.enter.${state}.done`) } },
+    );
+  }
+  return { busy, change, enter };
+}
+
 type PlainActionsProps = TaskActionsProps & { kind: Exclude<CourierTaskKind, "answer-unknown" | "partly-delivered"> };
 
 function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
   const { t } = useAdminI18n();
-  const { busy, change } = useSave();
+  const { busy, change, enter } = useEntry();
   const mayEnter = usePermission("orders:change");
   const mayRefund = usePermission("payments:refund");
   const { shipment } = task;
@@ -50,24 +73,16 @@ function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
       failed: t("admin.task.failed"),
       done: { title: t("admin.task.closed") },
     });
-  async function enter(shipmentId: string, state: EnteredState): Promise<void> {
-    const isSure = await confirmDialog({
-      title: t(`admin.task.enter.${state}.title`, { number: task.number ?? "" }),
-      text: t(`admin.task.enter.${state}.text`, { courier }),
-      icon: "package",
-      yes: t(`admin.task.enter.${state}.yes`),
-      no: t("admin.task.enter.no"),
-    });
-    if (!isSure) return;
-    await change(
-      async () => {
-        await api("POST /shipments/:id/events", { params: { id: shipmentId }, body: { state, collected: null } });
-        // Any entry by staff closes it.
-        await api("POST /courier-tasks/:id/close", { params: { id: task._id } });
+  const enterState = (id: string, state: EnteredState) =>
+    enter(id, state, {
+      question: {
+        title: t(`admin.task.enter.${state}.title`, { number: task.number ?? "" }),
+        text: t(`admin.task.enter.${state}.text`, { courier }),
+        yes: t(`admin.task.enter.${state}.yes`),
       },
-      { failed: t("admin.task.failed"), done: { title: t(`admin.task.enter.${state}.done`) } },
-    );
-  }
+      // Any entry by staff closes it.
+      after: () => api("POST /courier-tasks/:id/close", { params: { id: task._id } }),
+    });
   return (
     <div className="need-do">
       {parcel && <CallButton parcel={parcel} />}
@@ -87,7 +102,7 @@ function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
       {shipment &&
         mayEnter &&
         (entered[kind] ?? []).map((state) => (
-          <Button key={state} small variant="quiet" busy={busy} onClick={() => void enter(shipment, state)}>
+          <Button key={state} small variant="quiet" busy={busy} onClick={() => void enterState(shipment, state)}>
             {t(`admin.task.enter.${state}`)}
           </Button>
         ))}
@@ -178,26 +193,19 @@ function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: 
 /** Which lines stayed with the customer: asked below the card; or that all of them did. */
 function PartActions({ task: { shipment }, parcel }: { task: CourierTaskResponse; parcel: ParcelResponse }) {
   const { t } = useAdminI18n();
-  const { busy, change } = useSave();
+  const { busy, enter } = useEntry();
   const [isOpen, setOpen] = useState(false);
   const maySettle = usePermission("orders:edit");
   const mayReport = usePermission("orders:change");
   const carried = parcel.shipments.find(({ _id }) => _id === shipment);
-  async function enterWhole(id: string): Promise<void> {
-    const isSure = await confirmDialog({
-      title: t("admin.part.whole.title", { number: parcel.number }),
-      text: t("admin.part.whole.text"),
-      icon: "package",
-      yes: t("admin.part.whole.yes"),
-      no: t("admin.task.enter.no"),
+  const enterWhole = (id: string) =>
+    enter(id, "delivered", {
+      question: {
+        title: t("admin.part.whole.title", { number: parcel.number }),
+        text: t("admin.part.whole.text"),
+        yes: t("admin.part.whole.yes"),
+      },
     });
-    if (!isSure) return;
-    const body = { state: "delivered" as const, collected: null };
-    await change(() => api("POST /shipments/:id/events", { params: { id }, body }), {
-      failed: t("admin.task.failed"),
-      done: { title: t("admin.task.enter.delivered.done") },
-    });
-  }
   return (
     <>
       <div className="need-do">
