@@ -161,11 +161,14 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
     await form.getByText(t("admin.return.reason.wrong-item")).click();
     await form.getByRole("combobox").selectOption({ label: "Sindoor" });
     await form.getByLabel(t("admin.return.said")).fill("Jaam came instead of Sindoor.");
+    await form.locator("input[type=file]").setInputFiles(await photo());
+    await expect(form.getByRole("img", { name: i18n[language].t("review.photoYours", { n: 1 }) })).toBeVisible();
     await form.getByText(t("admin.return.fix.exchange")).click();
     await expectAccessible(page);
     expect(await overflowingElements(page)).toEqual([]);
     await form.getByRole("button", { name: t("admin.return.startExchange") }).click();
     await expect(returns.getByText(t("admin.return.byPhone", { name: staff.name }))).toBeVisible();
+    await expect(returns.getByRole("img", { name: t("admin.return.photo", { n: 1 }) })).toBeVisible();
     await expect(page.locator(".od-tl")).toContainText(t("admin.return.step.requested.exchange"));
     await expect(page.locator(".od-tl")).toContainText(t("admin.order.by.staff", { name: staff.name }));
     await expectAccessible(page);

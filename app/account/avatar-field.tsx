@@ -6,8 +6,8 @@ import { TextField } from "../components/field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import "./avatar-field.css";
+import { type UploadedImage, uploadImage } from "../browser/upload-image.ts";
 import type { FormValues } from "../components/form.ts";
-import { type UploadedImage, uploadImage } from "./upload-image.ts";
 
 /** Error messages for the URL of an image. */
 export const avatarMessages = {

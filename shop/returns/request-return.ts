@@ -34,17 +34,11 @@ export async function requestReturn(
   { photos, ...request }: RequestedReturn,
 ): Promise<string> {
   const settings = await shop.settings();
-  const names = [...new Set(photos)].map((photo) => `/images/${photo}-1.jpg`);
-  const imageIds = await storeImages(shop, actor, names, "photos");
+  const imageIds = await storePhotos(shop, actor, photos);
   return transaction(shop.db, async (tx) => {
     const order = await lockReturnable(tx, orderId, { settings, now: shop.now });
     await spend(shop, "return-request", { order: orderId, network }, tx);
-    const id = await storeRequest(tx, order, { request, settings, by: null });
-    await lockImages(tx, imageIds, "photos");
-    await tx
-      .insert(returnRequestImages)
-      .values(imageIds.map((imageId, position) => ({ requestId: id, position, imageId })));
-    return id;
+    return storeRequest(tx, order, { request, imageIds, settings, by: null });
   });
 }
 
@@ -57,13 +51,14 @@ export async function startReturn(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  request: StaffReturnRequest,
+  { photos, ...request }: StaffReturnRequest,
 ): Promise<string> {
   const by = allow(actor, "returns:decide");
   const settings = await shop.settings();
+  const imageIds = await storePhotos(shop, by, photos);
   return transaction(shop.db, async (tx) => {
     const order = await lockReturnable(tx, orderId, { settings, now: shop.now });
-    const id = await storeRequest(tx, order, { request, settings, by });
+    const id = await storeRequest(tx, order, { request, imageIds, settings, by });
     const { reason, resolution } = request;
     await writeAudit(tx, {
       ...{ by, action: "return-started", record: { id: orderId, name: order.number }, after: { reason, resolution } },
@@ -72,18 +67,24 @@ export async function startReturn(
   });
 }
 
+function storePhotos(shop: Shop, actor: Actor, photos: string[]): Promise<string[]> {
+  const names = [...new Set(photos)].map((photo) => `/images/${photo}-1.jpg`);
+  return storeImages(shop, actor, names, "photos");
+}
+
 type StoredRequest = {
-  request: StaffReturnRequest;
+  request: Omit<StaffReturnRequest, "photos">;
+  imageIds: string[];
   settings: ShopSettings;
   /** Who of the staff starts it; null for the customer. */
   by: SignedIn | null;
 };
 
-/** Stores a request and its pieces, as far as they are offered. */
+/** Stores a request with its pieces, as far as they are offered, and its photos. */
 async function storeRequest(
   tx: Database,
   order: ReturnableOrder,
-  { request: { items, ...request }, settings, by }: StoredRequest,
+  { request: { items, ...request }, imageIds, settings, by }: StoredRequest,
 ): Promise<string> {
   const { id: orderId, now } = order;
   assertOffered(request, settings);
@@ -104,6 +105,11 @@ async function storeRequest(
       ...{ requestId: id, variantId, quantity, counted, wantedVariantId: wanted },
     })),
   );
+  await lockImages(tx, imageIds, "photos");
+  if (imageIds.length > 0)
+    await tx
+      .insert(returnRequestImages)
+      .values(imageIds.map((imageId, position) => ({ requestId: id, position, imageId })));
   return id;
 }
 

@@ -12,7 +12,9 @@ import {
 } from "./return-rules.ts";
 
 const id = z.string().check(z.maxLength(64));
-const photo = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const photos = z
+  .array(z.string().check(z.regex(/^[0-9a-f]{32}$/)))
+  .check(z.maxLength(maxReturnPhotos, { error: "too-many" }));
 
 const returnFields = {
   items: z
@@ -44,18 +46,15 @@ const isOwnChoiceSent = z.refine<ReturnFields>(
 
 /** `POST /orders/returns`: what goes back and why, with photos of pack and batch code. `wanted` is what comes instead. */
 export const returnRequest = z
-  .extend(claimRequest, {
-    ...returnFields,
-    photos: z
-      .array(photo)
-      .check(z.minLength(1, { error: "required" }), z.maxLength(maxReturnPhotos, { error: "too-many" })),
-  })
+  .extend(claimRequest, { ...returnFields, photos: photos.check(z.minLength(1, { error: "required" })) })
   .check(isRefundNamed, isOwnChoiceSent);
 
 export type ReturnRequest = z.infer<typeof returnRequest>;
 
-/** `POST /orders/:id/returns`: the same from a customer on the phone, who sends no photos. */
-export const staffReturnRequest = z.object(returnFields).check(isRefundNamed, isOwnChoiceSent);
+/** `POST /orders/:id/returns`: the same from a customer on the phone, with the photos that they sent in a chat, if any. */
+export const staffReturnRequest = z
+  .object({ ...returnFields, photos: z._default(photos, []) })
+  .check(isRefundNamed, isOwnChoiceSent);
 
 export type StaffReturnRequest = z.infer<typeof staffReturnRequest>;
 

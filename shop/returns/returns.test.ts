@@ -556,6 +556,15 @@ describe("a return that staff start for a customer on the phone", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
+  test("may have the photos that the customer sent in a chat", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const start = (photos: string[]) => startReturn(shop, rima, order.id, byPhone(shop, { photos }));
+    await expect(start(["f".repeat(32)])).rejects.toMatchObject({ fields: { photos: "image-unreachable" } });
+    await start([photo]);
+    expect(await listReturnsOfOrder(shop, rima, order.id, "en")).toMatchObject([{ photos: [{ id: photo }] }]);
+  });
+
   test("as an exchange orders the new piece once it is accepted", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();

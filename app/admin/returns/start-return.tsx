@@ -6,8 +6,10 @@ import { maxReturnText } from "../../../shop/returns/return-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal } from "../../browser/request.ts";
+import type { UploadedImage } from "../../browser/upload-image.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
+import { PhotoPicker } from "../../components/photo-picker.tsx";
 import { PieceChoice } from "../../components/returns/piece-choice.tsx";
 import { ReturnChips, ReturnFix, returnParts } from "../../components/returns/return-choices.tsx";
 import { type MissingPart, useReturnDraft } from "../../components/returns/use-return-draft.ts";
@@ -32,13 +34,15 @@ export function StartReturn({ order, terms, onClose, onStarted, onRefused }: Sta
   const draft = useReturnDraft(terms);
   const { reason, fix } = draft;
   const [missing, setMissing] = useState<MissingPart | null>(null);
+  const [photos, setPhotos] = useState<UploadedImage[]>([]);
+  const [isUploading, setUploading] = useState(false);
   const [isSending, setSending] = useState(false);
   const errorToast = useErrorToast();
   useEffect(() => document.getElementById(`${id}-pieces`)?.focus(), [id]);
 
   async function start(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSending) return;
+    if (isUploading || isSending) return;
     const request = draft.request();
     const lacking = draft.missing();
     setMissing(lacking);
@@ -49,7 +53,8 @@ export function StartReturn({ order, terms, onClose, onStarted, onRefused }: Sta
     setSending(true);
     errorToast.clear();
     try {
-      const options = { params: { id: order._id }, query: { lang: language }, body: request };
+      const body = { ...request, photos: photos.map(({ imageId }) => imageId) };
+      const options = { params: { id: order._id }, query: { lang: language }, body };
       const started = await api("POST /orders/:id/returns", options);
       showToast({ title: t("admin.return.started"), text: t("admin.return.startedText") });
       onStarted(started);
@@ -109,6 +114,15 @@ export function StartReturn({ order, terms, onClose, onStarted, onRefused }: Sta
         value={draft.text}
         onChange={({ target }) => draft.setText(target.value)}
       />
+      <PhotoPicker
+        photos={photos}
+        onChange={setPhotos}
+        isUploading={isUploading}
+        onUploadingChange={setUploading}
+        legend={t("admin.return.photos")}
+        hint={t("admin.return.photosHint")}
+        optional
+      />
       <ReturnFix
         draft={draft}
         shippingCost={order.shippingCost}
@@ -137,7 +151,7 @@ export function StartReturn({ order, terms, onClose, onStarted, onRefused }: Sta
         }}
       />
       <p className="od-returns-do">
-        <Button type="submit" small busy={isSending}>
+        <Button type="submit" small busy={isSending || isUploading}>
           {t(fix === "exchange" ? "admin.return.startExchange" : "admin.return.startReturn")}
         </Button>
         <Button variant="quiet" small onClick={onClose}>

@@ -58,8 +58,8 @@ export function useReturnDraft(terms: ReturnTerms) {
     missing(): MissingPart | null {
       return chosen.length === 0 ? "pieces" : reason === null ? "reason" : fix === null ? "fix" : null;
     },
-    /** What is sent; null while a part is missing. */
-    request(): StaffReturnRequest | null {
+    /** What is sent beside photos; null while a part is missing. */
+    request(): Omit<StaffReturnRequest, "photos"> | null {
       if (chosen.length === 0 || reason === null || fix === null) return null;
       return {
         ...{ reason, text, resolution: fix, way: chosenWay, refundMethod: fix === "refund" ? method : null },

@@ -9,10 +9,10 @@ import { Button } from "../../components/button.tsx";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
+import { existingPhotos, PhotoPicker } from "../../components/photo-picker.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
-import { existingPhotos, PhotoPicker } from "./photo-picker.tsx";
 
 export type ReviewFormProps = {
   productId: string;
@@ -76,7 +76,15 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
         hint={t("review.headlineHint")}
         defaultValue={own?.title ?? ""}
       />
-      <PhotoPicker photos={photos} onChange={setPhotos} isUploading={isUploading} onUploadingChange={setUploading} />
+      <PhotoPicker
+        photos={photos}
+        onChange={setPhotos}
+        isUploading={isUploading}
+        onUploadingChange={setUploading}
+        legend={t("review.photosLegend")}
+        hint={t("review.photosHint")}
+        optional
+      />
       <fieldset className="review-you">
         <legend>{t("review.aboutYou")}</legend>
         <Field label={t("reviews.skin")} optional>

@@ -4,17 +4,17 @@ import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
 import { noBreak } from "../../../../shop/digits.ts";
 import { refundDays } from "../../../../shop/payments/payment-rules.ts";
 import { maxReturnText } from "../../../../shop/returns/return-rules.ts";
-import type { UploadedImage } from "../../../account/upload-image.ts";
 import { api } from "../../../browser/api.ts";
 import { errorText } from "../../../browser/error-text.ts";
+import type { UploadedImage } from "../../../browser/upload-image.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextArea } from "../../../components/field.tsx";
+import { PhotoPicker } from "../../../components/photo-picker.tsx";
 import { PieceChoice } from "../../../components/returns/piece-choice.tsx";
 import { ReturnChips, ReturnFix, returnParts } from "../../../components/returns/return-choices.tsx";
 import { type MissingPart, useReturnDraft } from "../../../components/returns/use-return-draft.ts";
 import { showToast } from "../../../components/toast.ts";
 import { useRefresh } from "../../../components/use-refresh.ts";
-import { PhotoPicker } from "../../review/photo-picker.tsx";
 import { useReturnsI18n } from "./i18n.ts";
 
 type ReturnFormProps = {

@@ -1,26 +1,29 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
-import { imageUrl } from "../../../shop/media/image-url.ts";
-import { maxPhotos } from "../../../shop/reviews/review-rules.ts";
-import { type UploadedImage, uploadImage } from "../../account/upload-image.ts";
-import { errorText } from "../../browser/error-text.ts";
-import { IconButton } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { useI18n } from "../../i18n/language.tsx";
+import type { OwnReviewResponse } from "../../api/contract/reviews.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
+import { maxPhotos } from "../../shop/reviews/review-rules.ts";
+import { errorText } from "../browser/error-text.ts";
+import { type UploadedImage, uploadImage } from "../browser/upload-image.ts";
+import { useI18n } from "../i18n/language.tsx";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import "./photo-picker.css";
 
 type PhotoPickerProps = {
   photos: UploadedImage[];
   onChange: (photos: UploadedImage[]) => void;
-  /** Whether an upload is running; the review would be sent without it. */
+  /** Whether an upload is running; the form would be sent without it. */
   isUploading: boolean;
   onUploadingChange: (isUploading: boolean) => void;
-  /** What the photos are to show, where they are not for a review; at least one is needed then. */
-  legend?: string;
-  hint?: string;
+  /** What the photos are to show. */
+  legend: string;
+  hint: string;
+  optional?: boolean;
 };
 
 /** Up to four photos, uploaded when chosen; the server resizes them and strips their location. */
-export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange, legend, hint }: PhotoPickerProps) {
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { photos, onChange, isUploading, onUploadingChange, legend, hint, optional } = props;
   const { t } = useI18n();
   const [error, setError] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
@@ -48,8 +51,8 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange, 
   return (
     <fieldset className="photo-choice">
       <legend>
-        {legend ?? t("review.photosLegend")}
-        {!legend && <small>{t("field.optional")}</small>}
+        {legend}
+        {optional && <small>{t("field.optional")}</small>}
       </legend>
       <ul>
         {photos.map(({ imageId, photoURL }, index) => (
@@ -94,7 +97,7 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange, 
         aria-label={t("review.photoAdd")}
         onChange={(event) => void add(event)}
       />
-      <p className="hint">{hint ?? t("review.photosHint")}</p>
+      <p className="hint">{hint}</p>
       <p className="err" role="alert" hidden={!error}>
         <Icon name="warning-circle" size="s" />
         {error}

@@ -1,5 +1,5 @@
-import { api } from "../browser/api.ts";
-import { settledSession } from "../browser/session.ts";
+import { api } from "./api.ts";
+import { settledSession } from "./session.ts";
 
 /** An image that the shop has checked and stored. */
 export type UploadedImage = { imageId: string; photoURL: string };
