@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { afterFirstPaint } from "./documents/after-first-paint.ts";
 import { pageHtml, scriptsAfterPaint } from "./page-html.ts";
 
 const nonce = "3f0c";
@@ -43,6 +44,7 @@ const moduleAt = (name: string) => `rel="modulepreload" href="/${name}.js"`;
 test("scripts and messages are preloaded and run after the first paint; the visible page is unchanged", () => {
   const html = scriptsAfterPaint(renderedPage, "n0");
   expect(html).toContain('<head><link rel="stylesheet" href="/a.css"/></head><body><p>import "x";</p>');
+  expect(html).toContain(`\n(${afterFirstPaint})(async () => {`);
   const links = ['rel="preload" as="fetch" crossorigin="anonymous" href="/en.json"', ...["a", "b"].map(moduleAt)];
   const written = JSON.stringify(links.map((link) => `<link ${link}/>`).join(""));
   expect(html).toContain(`document.head.insertAdjacentHTML("beforeend", ${written});`);

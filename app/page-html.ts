@@ -1,4 +1,4 @@
-import { maxWaitMs } from "./documents/after-first-paint.ts";
+import { afterFirstPaint } from "./documents/after-first-paint.ts";
 
 /** A finished page and the code of its own inline scripts: the only ones its policy allows. */
 export type PageHtml = { html: string; inlineScripts: string[] };
@@ -48,9 +48,8 @@ const preloadLink = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
- * Defers a page's scripts until after the first paint, the main picture included, as documents/after-first-paint.ts
- * does for documents, so that a slow phone loads style sheets, the first picture and fonts first. (React Router writes
- * its scripts before all of these.)
+ * Defers a page's scripts until after the first paint, so that a slow phone loads style sheets, the first picture and
+ * fonts first. (React Router writes its scripts before all of these.)
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const entryTag = `<script nonce="${nonce}" type="module" async="">`;
@@ -77,20 +76,10 @@ function afterPaint(code: string, links: string): string {
   const names = imports.map(([, name = ""]) => name).join(", ");
   const modules = imports.map(([, , file]) => `import(${file})`).join(", ");
   return `
-const start = async () => {
+(${afterFirstPaint})(async () => {
   document.head.insertAdjacentHTML("beforeend", ${JSON.stringify(links)});
   const [${names}] = await Promise.all([${modules}]);
   ${code.replaceAll(staticImport, "").trim()}
-};
-if (document.visibilityState === "hidden" || !PerformanceObserver.supportedEntryTypes?.includes("paint")) start();
-else
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    const image = document.querySelector("img[fetchpriority=high]");
-    if (!image?.checkVisibility?.()) return start();
-    Promise.race([image.decode(), new Promise((late) => setTimeout(late, ${maxWaitMs}))])
-      .catch(() => {})
-      .then(() => requestAnimationFrame(() => setTimeout(start)));
-  }).observe({ type: "paint", buffered: true });
+});
 `;
 }

@@ -1,11 +1,10 @@
-/** How long the main picture is awaited, in milliseconds. */
-export const maxWaitMs = 1000;
-
 /**
  * Runs once something has been painted, the page's main picture included, which would otherwise share the line with what
- * comes after it. At once where the browser does not say, or nobody looks. Apps: page-html.ts.
+ * comes after it. At once where the browser does not say, or nobody looks. The pages of apps have its text as a script
+ * (page-html.ts): it needs nothing from outside.
  */
 export function afterFirstPaint(run: () => void): void {
+  const maxWaitMs = 1000;
   const isReported = PerformanceObserver.supportedEntryTypes?.includes("paint");
   if (!isReported || document.visibilityState === "hidden") {
     run();
