@@ -14,8 +14,8 @@ type ImageProps = {
   sizes: string;
   /** Half a desktop wide: sharp screens there load the widest file, the one for the zoom; phones never do. */
   isLarge?: boolean | undefined;
-  /** The page's main picture: loaded first, never lazily. */
-  priority?: boolean;
+  /** The page's main picture: loaded first, and lazily only where a script may have hidden it. */
+  priority?: boolean | "if-visible";
   /** Private: requested without a referrer, so that the service worker does not cache it. */
   isPrivate?: boolean;
   className?: string;
@@ -40,7 +40,7 @@ export function ResponsiveImage(props: ImageProps) {
         lang={alt === undefined && image.alt.language !== language ? image.alt.language : undefined}
         width={image.width}
         height={image.height}
-        loading={priority ? "eager" : "lazy"}
+        loading={priority === true ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
         referrerPolicy={isPrivate ? "no-referrer" : undefined}

@@ -21,7 +21,7 @@ type ProductCardProps = {
   sizes?: string | undefined;
   /** Its picture is half a desktop wide. */
   isLarge?: boolean | undefined;
-  priority?: boolean;
+  priority?: boolean | "if-visible";
   /** The level of its name among the page's headings. */
   level?: 2 | 3;
   /** Shown in the picture's corner; the wishlist button by default. */

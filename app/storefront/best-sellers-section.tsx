@@ -5,10 +5,14 @@ import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 
 export const bestSellersQuery = { sort: "best-selling", limit: 4 } as const;
 
-type BestSellersSectionProps = { products: ProductCard[] | "loading"; eagerCount?: number };
+type BestSellersSectionProps = {
+  products: ProductCard[] | "loading";
+  /** Whether it is on the first screen, unless a script hides it. */
+  isFirstView?: boolean;
+};
 
 /** Best sellers below an otherwise empty page; nothing if there are none. */
-export function BestSellersSection({ products, eagerCount }: BestSellersSectionProps) {
+export function BestSellersSection({ products, isFirstView }: BestSellersSectionProps) {
   const { t } = useI18n();
   if (products.length === 0) return null;
   return (
@@ -21,7 +25,7 @@ export function BestSellersSection({ products, eagerCount }: BestSellersSectionP
       {products === "loading" ? (
         <ProductGridSkeleton count={bestSellersQuery.limit} />
       ) : (
-        <ProductGrid products={products} eagerCount={eagerCount} />
+        <ProductGrid products={products} eagerCount={isFirstView ? 2 : 0} mayBeHidden={isFirstView} />
       )}
     </section>
   );

@@ -37,7 +37,7 @@ export function FirstViewMarkup({ empty, filled }: FirstViewMarkupProps) {
           <NeedsScript />
         </div>
         {empty}
-        <BestSellersSection products={bestSellers} eagerCount={2} />
+        <BestSellersSection products={bestSellers} isFirstView />
       </div>
       <div className="first-filled" inert>
         {filled}

@@ -8,6 +8,8 @@ type ProductGridProps = {
   products: ProductCardData[];
   /** How many of the first pictures are visible when the page opens. */
   eagerCount?: number;
+  /** Whether a script may hide all of it then. */
+  mayBeHidden?: boolean | undefined;
   /** The width of the pictures; that of four columns by default. */
   sizes?: string | undefined;
   /** The width of the first picture where it is larger than the others. */
@@ -27,6 +29,7 @@ type ProductGridProps = {
 export function ProductGrid({
   products,
   eagerCount = 0,
+  mayBeHidden,
   sizes,
   leadSizes,
   level,
@@ -49,7 +52,7 @@ export function ProductGrid({
         <ProductCard
           key={product.id}
           product={product}
-          priority={i < eagerCount}
+          priority={i < eagerCount && (mayBeHidden ? "if-visible" : true)}
           level={level}
           note={notes?.[product.id]}
           sizes={(i === 0 && leadSizes) || sizes}
