@@ -92,6 +92,66 @@ for (const language of ["en", "bn"] as const)
     }
   });
 
+for (const language of ["en", "bn"] as const)
+  story(
+    `a cart with names of the other language does not move when they are read, in ${language}`,
+    async ({ page, database }) => {
+      const { path } = i18n[language];
+      const long = { en: "Rose water mist for the face and the neck", bn: "মুখ ও গলার জন্য গোলাপজলের স্প্রে, দিনে দুবার" };
+      const short = { en: "Rose mist", bn: "গোলাপজল" };
+      // Whichever language is read, one name takes more lines than before, and one fewer.
+      for (const name of [
+        { en: long.en, bn: short.bn },
+        { en: short.en, bn: long.bn },
+      ]) {
+        const product = await createTestProduct(database, { ...rose, name });
+        const stored = name[language === "en" ? "bn" : "en"];
+        await seedLocalStorage(page, { cart: [{ ...cartLineOf(product, { price: 500 }), name: stored }] });
+        const release = await holdBack(page, /\/api\/cart\/quote/);
+        await page.goto(path("/cart"));
+        await expect(page.locator("html[data-hydrated]")).toBeAttached();
+        release();
+        await expect(page.locator(".cart .line-name")).toHaveText(name[language]);
+        await expect(page.locator(".sum dl")).toBeVisible();
+        expect(await page.evaluate(layoutShifts)).toBeLessThan(0.002);
+        await page.unrouteAll({ behavior: "wait" });
+      }
+    },
+  );
+
+/** Runs in the browser: how far what was seen has moved by itself (CLS). */
+async function layoutShifts(): Promise<number> {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+    ).observe({ type: "layout-shift", buffered: true });
+    setTimeout(resolve, 500, 0);
+  });
+}
+
+story(
+  "pictures of best sellers are requested below an empty cart, and not where this device has a cart",
+  async ({ page, database }) => {
+    const product = await createTestProduct(database, rose);
+    const pictures: string[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
+    await holdBack(page, scripts);
+    await page.goto("/cart", { waitUntil: "domcontentloaded" });
+    const first = bestSellers(page).locator("img").first();
+    await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    expect(pictures.some((url) => url.includes("/images/"))).toBe(true);
+    await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 500 })] });
+    for (const address of ["/cart", "/checkout"]) {
+      pictures.length = 0;
+      await page.goto(address, { waitUntil: "domcontentloaded" });
+      await expect(page.locator(".first-filled h1")).toBeVisible();
+      expect(await first.getAttribute("src")).toContain("/images/");
+      expect(pictures.filter((url) => url.includes("/images/"))).toEqual([]);
+    }
+  },
+);
+
 story("a cart whose last line is removed shows best sellers as well", async ({ page, database }) => {
   const product = await createTestProduct(database, rose);
   await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 500 })] });

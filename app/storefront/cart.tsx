@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/cart-rules.ts";
-import { languageOf } from "../../shop/language.ts";
+import { detectLanguage, languageOf } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { splitWrap } from "../../shop/orders/gift-rules.ts";
 import { removeFromCart, setQuantity, settledCart, useCart } from "../browser/cart.ts";
@@ -51,7 +51,11 @@ const unread = { quotes: null, error: null };
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const lines = useCart();
-  if (lines.length > 0) return <FilledCart {...(loaderData ?? unread)} lines={lines} isRead={loaderData !== null} />;
+  const { language } = useI18n();
+  // A name in the other language may take more lines, or fewer: what is below it would move once it is read.
+  const isShown = loaderData || lines.every(({ name }) => detectLanguage(name) === language);
+  if (lines.length > 0 && isShown)
+    return <FilledCart {...(loaderData ?? unread)} lines={lines} isRead={loaderData !== null} />;
   return (
     <>
       <FirstView isEmpty={loaderData !== null} filled={import.meta.env.SSR && <CartPlaceholder />} />
