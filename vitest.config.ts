@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: "./db/test-server.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Pages name the address of this one, which would be empty.
+    css: { include: /bangla-fonts/ },
     // One more than the usual two cores: a test waits for PostgreSQL, which works beside it.
     maxWorkers: 3,
     projects: [
