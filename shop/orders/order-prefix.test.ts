@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "../../db/schema.ts";
 import { recordShipments } from "../parcels/record-shipments.ts";
@@ -54,6 +55,18 @@ test("new orders get the prefix that the merchant chose, earlier ones keep their
     expect(await found(number.slice(0, -5))).toContain(number);
   }
   expect(await trackOrder(shop, { number: before.number, phone: after.phone })).toBeNull();
+});
+
+test("a part of an earlier order's number finds it by any of the shop's former prefixes, and the same word in an address", async () => {
+  const { shop, place, choose, found } = await setUp();
+  await choose("RUP");
+  const { number } = await place();
+  const other = await place();
+  await choose("KAJ");
+  for (const typed of [number.slice(0, -4), number.slice(0, -5).toLowerCase(), number.slice(0, -8).replace("-", " ")])
+    expect(await found(typed), typed).toContain(number);
+  await shop.db.update(orders).set({ address: "House 12, Rup 482" }).where(eq(orders.id, other.id));
+  expect(await found("Rup 482")).toContain(other.number);
 });
 
 test("a transaction id that looks like an order number finds the order it paid for", async () => {

@@ -149,6 +149,7 @@ const cases: [string, Partial<OrderFilter>][] = [
   ["the end of the list", { after: "1758000000000000-order99999" }],
   ["a phone", { q: "01700000042" }],
   ["a number", { q: "LB-482-719-368" }],
+  ["part of a number with a former prefix", { q: "rup-777-7" }],
   ["part of a name", { q: "das 77777" }],
   ["a name in the other script", { q: "শর্মি 77777" }],
   ["an address", { q: "house 77777 dhanmondi" }],

@@ -54,7 +54,9 @@ export async function orderSearchCondition(shop: Shop, q: string): Promise<SQL> 
   const { orderPrefix } = await shop.settings();
   const words = splitWords(q, orderPrefix);
   if (words.length === 0) return sql`true`;
-  const matchesText = sql.join(words.map(matchesWord), sql` and `);
+  const matchesWords = sql.join(words.map(matchesWord), sql` and `);
+  const start = startOfNumber(q);
+  const matchesText = start ? sql`((${matchesWords}) or ${searchableText} like ${`% ${start}%`})` : matchesWords;
   const ids = (await Promise.all([findOrdersByNote(shop.db, words), findOrdersByPayment(shop.db, q)])).flat();
   return orOneOf(matchesText, ids);
 }
@@ -100,10 +102,19 @@ function quoteLexeme(phoneticKey: string): string {
   return `'${phoneticKey.replaceAll(/['\\]/g, "")}'`;
 }
 
+const latinText = (q: string) => toLatinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
+const withoutSpaces = (text: string) => text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
+
+/** The beginning of an order number, with any letters: those of earlier orders may be former ones. */
+function startOfNumber(q: string): string | null {
+  const text = withoutSpaces(latinText(q));
+  return /^[a-z]{2,4}\d+$/.test(text) ? text : null;
+}
+
 /** Joins digits however they are spaced ("01712 345", "482-719"), also behind the letters of an order number. */
 function splitWords(q: string, orderPrefix: string): string[] {
-  const text = toLatinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
-  const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
+  const text = latinText(q);
+  const digits = withoutSpaces(text);
   const [, prefix] = /^([a-z]*|\+)\d+$/.exec(digits) ?? [];
   const prefixes = ["", "+", orderPrefix.toLowerCase(), defaultOrderPrefix.toLowerCase()];
   const isNumber = prefix !== undefined && prefixes.includes(prefix);
