@@ -22,7 +22,7 @@ export function cleanLines(text: string): string {
 }
 
 // A joiner or a blank alone is not visible.
-const visibleCharacter = /[^\p{Z}\p{C}]/u;
+export const visibleCharacter = /[^\p{Z}\p{C}]/u;
 
 const required = (maxLength: number, clean: (text: string) => string) =>
   z.pipe(

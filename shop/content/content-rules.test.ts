@@ -12,7 +12,7 @@ import {
 } from "./colour-rules.ts";
 import { readContent } from "./content.ts";
 import { currentOf, isContentLink, isShownOn } from "./content-rules.ts";
-import { content } from "./content-schema.ts";
+import { content, draftPublication } from "./content-schema.ts";
 
 const on = (day: string) => new Date(`${day}T09:00:00+06:00`);
 
@@ -65,6 +65,14 @@ test("scripts and characters that reverse text are refused", () => {
   ];
   expect(content.safeParse(sampleContent).success).toBe(true);
   for (const each of hostile) expect(content.safeParse(each).success, JSON.stringify(each)).toBe(false);
+});
+
+test("a version's name that nobody can see is missing", () => {
+  for (const name of ["", "  ", "\u200b\u200d\ufeff"])
+    expect(draftPublication.safeParse({ name, updatedAt: null }).error?.issues).toMatchObject([
+      { path: ["name"], message: "required" },
+    ]);
+  expect(draftPublication.parse({ name: " Winter ", updatedAt: null }).name).toBe("Winter");
 });
 
 test("two pages with the same slug are refused at the field of the second", () => {

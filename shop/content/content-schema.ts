@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { categoryNames } from "../catalog/catalog-schema.ts";
 import { isDay } from "../dhaka-time.ts";
 import { areDatesInOrder, isContentLink, isReservedSlug } from "./content-rules.ts";
-import { dates, datesInOrder, imageId, isPlain, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
+import { dates, datesInOrder, imageId, isPlain, lineInBoth, link, look, needed, neededInBoth } from "./look-schema.ts";
 
 // The home page as ordered sections, and everything else in a version.
 
@@ -240,7 +240,7 @@ export const draftChange = z.object({ content, ...readAt });
 export const draftRef = z.object(readAt);
 /** How long a version's name may be. */
 export const maxVersionNameLength = 80;
-const versionName = line(maxVersionNameLength).check(z.minLength(1, { error: "required" }));
+const versionName = needed(maxVersionNameLength);
 export const draftPublication = z.object({ name: versionName, ...readAt });
 export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime(), ...readAt });
 

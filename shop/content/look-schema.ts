@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { visibleCharacter } from "../text.ts";
 import { builtInColours, colourPattern } from "./colour-rules.ts";
 import { areDatesInOrder, isContentDay, isContentLink } from "./content-rules.ts";
 
@@ -8,13 +9,14 @@ import { areDatesInOrder, isContentDay, isContentLink } from "./content-rules.ts
 export const isPlain = (text: string) => !/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u.test(text);
 
 /** A text on one line; blank is allowed. */
-export const line = (max: number) =>
+const line = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, { error: "text-long" }), z.refine(isPlain, { error: "invalid" }));
 
 /** A text in both languages; blank ones are left out on the page. */
 export const lineInBoth = (max: number) => z.object({ en: line(max), bn: line(max) });
 
-const needed = (max: number) => line(max).check(z.minLength(1, { error: "required" }));
+/** A text on one line that may not be blank. */
+export const needed = (max: number) => line(max).check(z.regex(visibleCharacter, { error: "required" }));
 /** A text that neither language may lack. */
 export const neededInBoth = (max: number) => z.object({ en: needed(max), bn: needed(max) });
 
