@@ -93,8 +93,9 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const now = shop.now();
   const wrap = parts.length > 0 ? await getGiftWrap(shop, language) : null;
   const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
-  // Whichever variant is chosen, one piece costs no less.
-  const price = paisa(Math.min(...product.variants.map((variant) => variant.price)));
+  // Whichever variant is bought, one piece costs no less.
+  const buyable = product.variants.filter(({ inStock }) => inStock);
+  const price = paisa(Math.min(...(buyable.length > 0 ? buyable : product.variants).map((variant) => variant.price)));
   const promise = getDeliveryPromise(settings, { now, price }, serverI18n(language));
   return {
     product,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { fromTaka } from "../../../shop/money.ts";
 import { changeSettings } from "../../../shop/settings/settings.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../../../shop/test-shop.ts";
 import { renderDocument } from "../../documents/render-document.tsx";
 import { matchDocument } from "../../documents/routes.ts";
 import { openDocument } from "../../documents/test-document.ts";
+import { serverI18n } from "../../i18n/server-texts.ts";
 
 test("below an English name stands the Bangla one; a Bangla page, and a product with one name, have no second", async () => {
   const shop = await testShop();
@@ -60,4 +62,24 @@ test("an address without the name, or with another one, leads to the canonical o
     expect(await opened(`${bare}/an-earlier-name?variant=x&utm_source=facebook`)).toEqual(moved);
     expect(await opened(canonical)).toMatchObject({ status: 200 });
   }
+});
+
+test("delivery is promised free where every size that can be bought costs enough for it, not where a cheaper one is sold", async () => {
+  const shop = await testShop();
+  const limit = fromTaka(1500);
+  await changeSettings(shop, admin, { freeDeliveryAbove: limit }, undefined);
+  const promised = async (smallStock: number) => {
+    const { productId } = await stockProduct(shop, {
+      variants: [
+        variantDraft({ sku: null, name: { en: "30 ml", bn: null }, price: fromTaka(1200), stock: smallStock }),
+        variantDraft({ sku: null, name: { en: "50 ml", bn: null }, price: limit, stock: 5 }),
+      ],
+    });
+    const { html } = await openDocument(shop, `/product/${productId}`);
+    return /<section class="promise".*?<\/section>/s.exec(html)?.[0] ?? "";
+  };
+  expect(await promised(3)).toContain("৳60");
+  const withoutSmall = await promised(0);
+  expect(withoutSmall).not.toContain("৳60");
+  expect(withoutSmall).toContain(serverI18n("en").t("promise.free"));
 });
