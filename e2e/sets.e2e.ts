@@ -117,6 +117,13 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
       const strip = page.getByRole("region", { name: server.t("set.strip") });
       await expect(strip).toContainText(server.t("set.stripWhy", { amount: formatTaka(language, 200) }));
       expect(await overflowingElements(page)).toEqual([]);
+      await strip.getByRole("button", { name: server.t("set.add") }).tap();
+      const inCart = strip.getByRole("link", { name: server.t("cart.addedView") });
+      await expect(inCart).toBeVisible();
+      // Also when the page is opened again.
+      await openPage(page, path(`/product/${serum.productId}`));
+      await strip.scrollIntoViewIfNeeded();
+      await expect(inCart).toBeVisible();
       await strip.getByRole("link", { name: box.name[language] }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(box.name[language]);
       const parts = page.getByRole("region", { name: server.t("set.inside") });

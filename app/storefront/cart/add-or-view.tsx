@@ -12,11 +12,13 @@ type AddOrViewProps = {
   /** What it says once all of it is in the cart. */
   added: string;
   className?: string | undefined;
+  /** Filled, or outlined beside another filled button. */
+  variant?: "primary" | "outline";
   children: ReactNode;
 };
 
 /** The button that adds to the cart. While all of it is there, it says so and leads there: nobody adds it twice unaware. */
-export function AddOrView({ items, onAdd, added, className, children }: AddOrViewProps) {
+export function AddOrView({ items, onAdd, added, className, variant = "primary", children }: AddOrViewProps) {
   const { path } = useI18n();
   const inCart = useCart().map(lineKey);
   const isPressed = useRef(false);
@@ -26,7 +28,7 @@ export function AddOrView({ items, onAdd, added, className, children }: AddOrVie
       onAdd();
     };
     return (
-      <Button className={className} onClick={add}>
+      <Button className={className} variant={variant} onClick={add}>
         {children}
       </Button>
     );

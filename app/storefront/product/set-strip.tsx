@@ -6,17 +6,19 @@ import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link } from "../../components/page.tsx";
 import { Price } from "../../components/price.tsx";
-import type { CardItem } from "../../components/product-card.tsx";
+import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
+import { ShadePart } from "../shade-page/shade-part.tsx";
 import "./set-strip.css";
 
-/** On the page of a part: the set in which it costs less, and why. Markup alone: card-actions.tsx adds it to the cart. */
+/** On the page of a part: the set in which it costs less, and why. */
 export function SetStrip({ set, parts }: { set: ListedProduct; parts: SetPartInfo[] }) {
   const { t, path, money } = serverI18n(useI18n().language);
   const { id, name, price, listPrice, pictures, variants } = set;
-  const item: CardItem = { id, name, price, picture: pictures[0] ?? null, onlyVariantId: variants[0]?.id ?? null };
+  const [variant] = variants;
+  const [picture = null] = pictures;
   const saving = money(paisa((listPrice ?? price) - price));
   return (
     <section className="set-strip" aria-labelledby="set-strip">
@@ -56,9 +58,21 @@ export function SetStrip({ set, parts }: { set: ListedProduct; parts: SetPartInf
               </Link>
             </p>
             <Price className="info-price" price={price} listPrice={listPrice} showSaving />
-            <button type="button" className="btn btn-o btn-w" data-add={JSON.stringify(item)}>
-              {t("set.add")}
-            </button>
+            {variant && (
+              <Island
+                name="shade-part"
+                of={ShadePart}
+                hydrate="visible"
+                props={{
+                  add: {
+                    item: { productId: id, variantId: variant.id, name: name.text, picture, price },
+                    className: "btn-w",
+                    variant: "outline",
+                    texts: { add: t("set.add"), added: t("cart.addedView") },
+                  },
+                }}
+              />
+            )}
           </div>
         </div>
       </div>
