@@ -44,6 +44,9 @@ for (const { language, width, best, code } of [
       await expect(page.getByRole("button", { name: t("verify.scan") })).toBeVisible();
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
+      await page.getByRole("button", { name: t("verify.check") }).click();
+      await expect(page.getByText(t("verify.missing"))).toBeVisible();
+      await expect(page.getByLabel(t("verify.code"))).toBeFocused();
       await page.getByLabel(t("verify.code")).fill(code.toLowerCase().replaceAll("-", " "));
       await page.getByRole("button", { name: t("verify.check") }).click();
 
