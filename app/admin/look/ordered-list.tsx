@@ -32,76 +32,15 @@ const newKeys = (count: number) => Array.from({ length: count }, () => ++lastKey
 /** Collapsed items in the merchant's order. Each can be opened, moved by buttons or arrow keys, removed and restored. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { items, onChange, nameOf, fullNameOf, about, aside, fields, isWrong, min = 0, max, add } = props;
-  const { t, number } = useAdminI18n();
+  const { t } = useAdminI18n();
   const id = useId();
-  const list = useRef<HTMLOListElement>(null);
-  // Fields stay with their item when it moves.
-  const [keys, setKeys] = useState(() => newKeys(items.length));
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [announcement, setAnnouncement] = useState("");
-  const focusNext = useRef<string | null>(null);
-  const shownKeys = keys.length === items.length ? keys : [...keys, ...newKeys(items.length)].slice(0, items.length);
-
-  // Items were added elsewhere: the new ones are open.
-  useEffect(() => {
-    if (shownKeys === keys) return;
-    setKeys(shownKeys);
-    setOpen((before) => new Set([...before, ...shownKeys.filter((key) => !keys.includes(key))]));
-  }, [shownKeys, keys]);
-
-  // Browsers drop the focus of an element that is moved within the page.
-  useEffect(() => {
-    const wanted = focusNext.current;
-    focusNext.current = null;
-    if (wanted === null) return;
-    const all = [...(list.current?.querySelectorAll<HTMLButtonElement>("button[data-focus]") ?? [])];
-    all.find((button) => button.dataset.focus === wanted)?.focus();
-  });
-
-  function move(from: number, to: number): void {
-    const [item, key] = [items[from], shownKeys[from]];
-    if (to < 0 || to >= items.length || item === undefined || key === undefined) return;
-    const without = <Each,>(all: readonly Each[]) => all.filter((_, index) => index !== from);
-    setKeys(without(shownKeys).toSpliced(to, 0, key));
-    onChange(without(items).toSpliced(to, 0, item));
-    setAnnouncement(
-      t("admin.look.movedTo", { name: nameOf(item, from), place: number(to + 1), count: number(items.length) }),
-    );
-    focusNext.current = `${key}-${to < from ? "up" : "down"}`;
-  }
-
-  function remove(index: number): void {
-    const item = items[index];
-    if (item === undefined) return;
-    const before = { items: [...items], keys: shownKeys };
-    setKeys(shownKeys.toSpliced(index, 1));
-    onChange(items.toSpliced(index, 1));
-    showToast({
-      title: t("admin.look.removed", { name: nameOf(item, index) }),
-      ms: 8000,
-      action: {
-        label: t("admin.undo"),
-        run: () => {
-          setKeys(before.keys);
-          onChange(before.items);
-        },
-      },
-    });
-    const next = shownKeys[index + 1] ?? shownKeys[index - 1];
-    if (next !== undefined) focusNext.current = `${next}-open`;
-  }
-
-  function toggle(key: number): void {
-    const next = new Set(open);
-    if (!next.delete(key)) next.add(key);
-    setOpen(next);
-  }
+  const { list, keys, open, announcement, move, remove, toggle } = useOrderedItems(props);
 
   return (
     <>
       <ol className="ordered" ref={list}>
         {items.map((item, index) => {
-          const key = shownKeys[index] ?? index;
+          const key = keys[index] ?? index;
           const name = nameOf(item, index);
           const fullName = fullNameOf?.(item) ?? name;
           const wrong = isWrong(index);
@@ -184,4 +123,75 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
       )}
     </>
   );
+}
+
+type ListedItems<Item> = Pick<OrderedListProps<Item>, "items" | "onChange" | "nameOf">;
+
+/** Which items are open, and how they are moved and removed; the focus goes with them. */
+function useOrderedItems<Item>({ items, onChange, nameOf }: ListedItems<Item>) {
+  const { t, number } = useAdminI18n();
+  const list = useRef<HTMLOListElement>(null);
+  // Fields stay with their item when it moves.
+  const [keys, setKeys] = useState(() => newKeys(items.length));
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [announcement, setAnnouncement] = useState("");
+  const focusNext = useRef<string | null>(null);
+  const shownKeys = keys.length === items.length ? keys : [...keys, ...newKeys(items.length)].slice(0, items.length);
+
+  // Items were added elsewhere: the new ones are open.
+  useEffect(() => {
+    if (shownKeys === keys) return;
+    setKeys(shownKeys);
+    setOpen((before) => new Set([...before, ...shownKeys.filter((key) => !keys.includes(key))]));
+  }, [shownKeys, keys]);
+
+  // Browsers drop the focus of an element that is moved within the page.
+  useEffect(() => {
+    const wanted = focusNext.current;
+    focusNext.current = null;
+    if (wanted === null) return;
+    const all = [...(list.current?.querySelectorAll<HTMLButtonElement>("button[data-focus]") ?? [])];
+    all.find((button) => button.dataset.focus === wanted)?.focus();
+  });
+
+  function move(from: number, to: number): void {
+    const [item, key] = [items[from], shownKeys[from]];
+    if (to < 0 || to >= items.length || item === undefined || key === undefined) return;
+    const without = <Each,>(all: readonly Each[]) => all.filter((_, index) => index !== from);
+    setKeys(without(shownKeys).toSpliced(to, 0, key));
+    onChange(without(items).toSpliced(to, 0, item));
+    setAnnouncement(
+      t("admin.look.movedTo", { name: nameOf(item, from), place: number(to + 1), count: number(items.length) }),
+    );
+    focusNext.current = `${key}-${to < from ? "up" : "down"}`;
+  }
+
+  function remove(index: number): void {
+    const item = items[index];
+    if (item === undefined) return;
+    const before = { items: [...items], keys: shownKeys };
+    setKeys(shownKeys.toSpliced(index, 1));
+    onChange(items.toSpliced(index, 1));
+    showToast({
+      title: t("admin.look.removed", { name: nameOf(item, index) }),
+      ms: 8000,
+      action: {
+        label: t("admin.undo"),
+        run: () => {
+          setKeys(before.keys);
+          onChange(before.items);
+        },
+      },
+    });
+    const next = shownKeys[index + 1] ?? shownKeys[index - 1];
+    if (next !== undefined) focusNext.current = `${next}-open`;
+  }
+
+  function toggle(key: number): void {
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
+  }
+
+  return { list, keys: shownKeys, open, announcement, move, remove, toggle };
 }

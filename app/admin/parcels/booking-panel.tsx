@@ -28,8 +28,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
   const seesSums = usePermission("orders:read");
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Correction>>(new Map());
   const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<string>>(new Set());
-  const [outcomes, setOutcomes] = useState<BookingOutcomeResponse[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, outcomes, book, withdraw } = useBookings();
   const waiting = parcels.filter(({ booking }) => booking?.state === "requested");
   const isUnderWay = waiting.length > 0;
   useEffect(() => {
@@ -38,54 +37,13 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 
-  const planById = new Map(plan.map((each) => [each.order, each]));
-  const rows = parcels.flatMap((parcel): RowPlan[] => {
-    const planned = planById.get(parcel._id);
-    const correction = corrections.get(parcel._id) ?? {};
-    const { booking } = parcel;
-    // A requested booking keeps its courier, whichever would be suggested now.
-    const requested = booking?.state === "requested" || booking?.state === "unknown" ? booking.courier : null;
-    const offer =
-      planned?.offers.find(({ account, courier }) =>
-        requested ? courier === requested : account === correction.accountId,
-      ) ?? planned?.offers[0];
-    return planned && offer ? [{ parcel, planned, offer, correction }] : [];
-  });
+  const rows = planRows(parcels, plan, corrections);
   const ready = rows.filter(({ parcel }) => isReady(parcel) && !leftOutIds.has(parcel._id));
   const bookable = ready.filter(({ offer, correction }) => offer.faults.length === 0 || isCorrected(correction));
   const refusedBefore = new Map(outcomes.map((outcome) => [outcome.order, outcome]));
   const booked = outcomes.filter(({ order, booking }) => booking && !parcels.some(({ _id }) => _id === order));
   const prices = bookable.flatMap(({ offer }) => (offer.price === null ? [] : [fromTaka(offer.price)]));
 
-  async function book(chosen: RowPlan[]): Promise<void> {
-    setBusy(true);
-    try {
-      const { outcomes: answered } = await api("POST /bookings", {
-        body: {
-          parcels: chosen.map(({ parcel, offer, correction }) => ({
-            orderId: parcel._id,
-            accountId: offer.account,
-            ...(correction.phone && { phone: correction.phone }),
-            ...(correction.address && { address: correction.address }),
-          })),
-        },
-      });
-      const answeredIds = new Set(answered.map(({ order }) => order));
-      setOutcomes((before) => [...before.filter(({ order }) => !answeredIds.has(order)), ...answered]);
-    } catch (error) {
-      showToast({ title: t("admin.booking.failed"), text: errorText(error, t), tone: "error" });
-    }
-    await revalidate();
-    setBusy(false);
-  }
-  async function withdraw(): Promise<void> {
-    setBusy(true);
-    for (const { booking } of waiting)
-      if (booking && !booking.isSent)
-        await api("DELETE /bookings/:id", { params: { id: booking._id } }).catch(() => undefined);
-    await revalidate();
-    setBusy(false);
-  }
   const correct = (id: string, change: Correction) =>
     setCorrections((before) => new Map([...before, [id, { ...before.get(id), ...change }]]));
   const leaveOut = (id: string, isLeftOut: boolean) =>
@@ -105,7 +63,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
         </div>
         <div className="booking-actions">
           {isUnderWay ? (
-            <Button variant="outline" small busy={busy} onClick={() => void withdraw()}>
+            <Button variant="outline" small busy={busy} onClick={() => void withdraw(waiting)}>
               {t("admin.booking.stop")}
             </Button>
           ) : (
@@ -175,6 +133,67 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
   function refusedText(outcome: BookingOutcomeResponse | undefined): string | null {
     return outcome?.refused ? refusalText(outcome.refused, t) : null;
   }
+}
+
+/** Sends parcels to their couriers, and withdraws what has not been sent. */
+function useBookings() {
+  const { t } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const [outcomes, setOutcomes] = useState<BookingOutcomeResponse[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function book(chosen: RowPlan[]): Promise<void> {
+    setBusy(true);
+    try {
+      const { outcomes: answered } = await api("POST /bookings", {
+        body: {
+          parcels: chosen.map(({ parcel, offer, correction }) => ({
+            orderId: parcel._id,
+            accountId: offer.account,
+            ...(correction.phone && { phone: correction.phone }),
+            ...(correction.address && { address: correction.address }),
+          })),
+        },
+      });
+      const answeredIds = new Set(answered.map(({ order }) => order));
+      setOutcomes((before) => [...before.filter(({ order }) => !answeredIds.has(order)), ...answered]);
+    } catch (error) {
+      showToast({ title: t("admin.booking.failed"), text: errorText(error, t), tone: "error" });
+    }
+    await revalidate();
+    setBusy(false);
+  }
+  async function withdraw(waiting: ParcelResponse[]): Promise<void> {
+    setBusy(true);
+    for (const { booking } of waiting)
+      if (booking && !booking.isSent)
+        await api("DELETE /bookings/:id", { params: { id: booking._id } }).catch(() => undefined);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return { busy, outcomes, book, withdraw };
+}
+
+/** Each parcel with the courier that staff have chosen, or the suggested one. */
+function planRows(
+  parcels: ParcelResponse[],
+  plan: PlannedBookingResponse[],
+  corrections: ReadonlyMap<string, Correction>,
+): RowPlan[] {
+  const planById = new Map(plan.map((each) => [each.order, each]));
+  return parcels.flatMap((parcel): RowPlan[] => {
+    const planned = planById.get(parcel._id);
+    const correction = corrections.get(parcel._id) ?? {};
+    const { booking } = parcel;
+    // A requested booking keeps its courier, whichever would be suggested now.
+    const requested = booking?.state === "requested" || booking?.state === "unknown" ? booking.courier : null;
+    const offer =
+      planned?.offers.find(({ account, courier }) =>
+        requested ? courier === requested : account === correction.accountId,
+      ) ?? planned?.offers[0];
+    return planned && offer ? [{ parcel, planned, offer, correction }] : [];
+  });
 }
 
 /** A parcel that waits for its courier's answer is not booked again. */

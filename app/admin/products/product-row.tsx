@@ -26,40 +26,13 @@ type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onS
 /** A product of the list; several variants unfold. */
 export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const { t, path, number } = useAdminI18n();
-  const { busy, change } = useSave();
+  const { busy, toggleStatus, remove } = useProductChanges(product);
   const [isExpanded, setIsExpanded] = useState(false);
   const shadesId = useId();
   const { _id, name, variants, status, picture, forbidden } = product;
   const unchecked = forbidden.filter(({ checked }) => !checked);
   const [onlyVariant] = variants.length === 1 ? variants : [];
   const editLink = sectionLink("add-product", { id: _id });
-
-  const toggleStatus = async () => {
-    const next = status === "published" ? "hidden" : "published";
-    const needsConfirmation = next === "published" && unchecked.length > 0;
-    if (needsConfirmation && !(await confirmChecked())) return;
-    const body: BodyOf<"PATCH /product/:id"> = {
-      status: next,
-      ...(needsConfirmation && { ingredientsChecked: forbidden.map(({ id }) => id) }),
-    };
-    const done = { title: t(next === "published" ? "admin.products.shown" : "admin.products.hidden"), text: name.text };
-    void change(() => api("PATCH /product/:id", { params: { id: _id }, body }), { failed: t("admin.notSaved"), done });
-  };
-  const confirmChecked = () =>
-    confirmDialog({
-      title: t("admin.products.publishForbidden"),
-      text: t("admin.products.publishForbiddenText", { names: joinNames(unchecked) }),
-      icon: "warning-circle",
-      yes: t("admin.products.publishForbiddenYes"),
-      no: t("admin.cancel"),
-    });
-  const remove = async () => {
-    const question = { title: t("admin.sure"), text: t("admin.products.deleteText"), icon: "trash" } as const;
-    const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
-    if (!(await confirmDialog({ ...question, ...buttons }))) return;
-    const done = { title: t("admin.deleted"), text: t("admin.products.deleted") };
-    void change(() => api("DELETE /product/:id", { params: { id: _id } }), { failed: t("admin.notDeleted"), done });
-  };
 
   return (
     <tbody>
@@ -153,39 +126,71 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
         </td>
       </tr>
       {isExpanded &&
-        variants.map((variant) => {
-          const variantName = variant.name?.text ?? variant.sku;
-          return (
-            <tr key={variant._id} id={shadesId} className="p-shade">
-              <td className="p-rest" />
-              <td className="p-pic">{variant.swatch && <SwatchDot color={variant.swatch} />}</td>
-              <td className="p-name">
-                {variant.name ? <Localized value={variant.name} /> : variant.sku}
-                <small lang="en">{variant.sku}</small>
-              </td>
-              <td className="p-price num">
-                <PriceInput variant={variant} name={`${name.text}, ${variantName}`} />
-                <SalePriceNote variants={[variant]} />
-              </td>
-              <td className="p-stock num">
-                {product.isSet ? (
-                  <SetsLeft variants={[variant]} />
-                ) : (
-                  <StockInput variant={variant} name={`${name.text}, ${variantName}`} />
-                )}
-                <WaitingCount count={variant.waiting} />
-              </td>
-              <td className="p-rest" />
-              <td className="p-do">
-                {status === "published" && (
-                  <BuyLinkButton variantId={variant._id} name={`${name.text}, ${variantName}`} />
-                )}
-              </td>
-            </tr>
-          );
-        })}
+        variants.map((variant) => <VariantRow key={variant._id} id={shadesId} product={product} variant={variant} />)}
     </tbody>
   );
+}
+
+type VariantRowProps = { id: string; product: StaffProductResponse; variant: StaffVariant };
+
+/** A variant below its product. */
+function VariantRow({ id, product: { name, isSet, status }, variant }: VariantRowProps) {
+  const fullName = `${name.text}, ${variant.name?.text ?? variant.sku}`;
+  return (
+    <tr id={id} className="p-shade">
+      <td className="p-rest" />
+      <td className="p-pic">{variant.swatch && <SwatchDot color={variant.swatch} />}</td>
+      <td className="p-name">
+        {variant.name ? <Localized value={variant.name} /> : variant.sku}
+        <small lang="en">{variant.sku}</small>
+      </td>
+      <td className="p-price num">
+        <PriceInput variant={variant} name={fullName} />
+        <SalePriceNote variants={[variant]} />
+      </td>
+      <td className="p-stock num">
+        {isSet ? <SetsLeft variants={[variant]} /> : <StockInput variant={variant} name={fullName} />}
+        <WaitingCount count={variant.waiting} />
+      </td>
+      <td className="p-rest" />
+      <td className="p-do">{status === "published" && <BuyLinkButton variantId={variant._id} name={fullName} />}</td>
+    </tr>
+  );
+}
+
+/** Shows or hides a product, or deletes it, each after a question where it matters. */
+function useProductChanges({ _id, name, status, forbidden }: StaffProductResponse) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const unchecked = forbidden.filter(({ checked }) => !checked);
+
+  const toggleStatus = async () => {
+    const next = status === "published" ? "hidden" : "published";
+    const needsConfirmation = next === "published" && unchecked.length > 0;
+    if (needsConfirmation && !(await confirmChecked())) return;
+    const body: BodyOf<"PATCH /product/:id"> = {
+      status: next,
+      ...(needsConfirmation && { ingredientsChecked: forbidden.map(({ id }) => id) }),
+    };
+    const done = { title: t(next === "published" ? "admin.products.shown" : "admin.products.hidden"), text: name.text };
+    void change(() => api("PATCH /product/:id", { params: { id: _id }, body }), { failed: t("admin.notSaved"), done });
+  };
+  const confirmChecked = () =>
+    confirmDialog({
+      title: t("admin.products.publishForbidden"),
+      text: t("admin.products.publishForbiddenText", { names: joinNames(unchecked) }),
+      icon: "warning-circle",
+      yes: t("admin.products.publishForbiddenYes"),
+      no: t("admin.cancel"),
+    });
+  const remove = async () => {
+    const question = { title: t("admin.sure"), text: t("admin.products.deleteText"), icon: "trash" } as const;
+    const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
+    if (!(await confirmDialog({ ...question, ...buttons }))) return;
+    const done = { title: t("admin.deleted"), text: t("admin.products.deleted") };
+    void change(() => api("DELETE /product/:id", { params: { id: _id } }), { failed: t("admin.notDeleted"), done });
+  };
+  return { busy, toggleStatus, remove };
 }
 
 /** Copies a link that puts the variant into the cart and opens the checkout. */

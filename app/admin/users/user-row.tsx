@@ -23,74 +23,10 @@ import { RoleChecks } from "./role-checks.tsx";
 export function UserRow({ user }: { user: UserResponse }) {
   const { t, phone } = useAdminI18n();
   const session = useSession();
-  const { busy, change } = useSave();
+  const { busy, changeRole, changeFurther, removeUser, resetSecondFactor } = useUserChanges(user);
   const [ordersOpen, setOrdersOpen] = useState(false);
   const { _id, name, email, role, furtherRoles, emailVerified, secondFactor } = user;
   const isMe = session.state === "signed-in" && session.user._id === _id;
-  const failed = t("admin.notDeleted");
-
-  const changeRole = async (next: Role) => {
-    const texts = {
-      promote: {
-        text: t("admin.users.promoteText"),
-        yes: t("admin.users.yesPromote"),
-        done: t("admin.users.promoted"),
-      },
-      demote: { text: t("admin.users.demoteText"), yes: t("admin.users.yesDemote"), done: t("admin.users.demoted") },
-      staff: {
-        text: t("admin.users.roleText", { name, role: t(`admin.role.${next}`) }),
-        yes: t("admin.users.yesRole"),
-        done: t("admin.users.roleGiven", { name, role: t(`admin.role.${next}`) }),
-      },
-    };
-    const becomesStaff = isStaff(next) && !isStaff(role);
-    if (becomesStaff && !emailVerified) {
-      const question = { title: t("admin.users.promoteUnconfirmedTitle"), icon: "warning-circle" } as const;
-      const buttons = { yes: t("admin.users.yesUnconfirmed"), no: t("admin.cancel"), destructive: true };
-      const text = t("admin.users.promoteUnconfirmed", { name, email });
-      if (!(await confirmDialog({ ...question, text, ...buttons }))) return;
-    }
-    const { text, yes, done } = texts[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
-    const remaining = furtherRoles.filter((each) => each !== next);
-    const names = { roles: remaining.map((each) => t(`admin.role.${each}`)).join(", ") };
-    const staysStaff = next !== "user" && next !== "admin";
-    const aside =
-      remaining.length > 0 && next !== "admin" && t(`admin.users.${staysStaff ? "keepsRoles" : "losesRoles"}`, names);
-    const question = { title: t("admin.sure"), text: [text, aside].filter(Boolean).join(" ") };
-    if (!(await confirmDialog({ ...question, yes, no: t("admin.cancel") }))) return;
-    const body = staysStaff ? { roles: [next, ...remaining] } : { role: next };
-    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body }), {
-      failed,
-      done: { title: t("admin.success"), text: done },
-    });
-  };
-  const changeFurther = (each: StaffRole, isHeld: boolean) => {
-    const chosen = [role, ...furtherRoles].filter((one): one is StaffRole => one !== "user" && one !== "admin");
-    const next = isHeld ? [...chosen, each] : chosen.filter((one) => one !== each);
-    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body: { roles: next } }), {
-      failed,
-      done: { title: t("admin.success"), text: t("admin.users.rolesChanged", { name }) },
-    });
-  };
-  const removeUser = async () => {
-    const question = { title: t("admin.sure"), text: t("admin.users.deleteText"), icon: "trash" } as const;
-    const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
-    if (!(await confirmDialog({ ...question, ...buttons }))) return;
-    const done = { title: t("admin.deleted"), text: t("admin.users.deleted") };
-    const failedText = t("admin.users.notDeleted");
-    void change(() => api("DELETE /users/:id", { params: { id: _id } }), { failed, failedText, done });
-  };
-
-  const resetSecondFactor = async () => {
-    const question = { title: t("admin.users.resetFactor"), text: t("admin.users.resetFactorText", { name }) };
-    const buttons = { yes: t("admin.users.yesResetFactor"), no: t("admin.cancel"), destructive: true };
-    if (!(await confirmDialog({ ...question, ...buttons }))) return;
-    const done = { title: t("admin.success"), text: t("admin.users.factorReset", { name }) };
-    void change(() => api("DELETE /users/second-factor/:id", { params: { id: _id } }), {
-      failed: t("admin.users.notReset"),
-      done,
-    });
-  };
 
   return (
     <tr>
@@ -177,6 +113,78 @@ export function UserRow({ user }: { user: UserResponse }) {
       </td>
     </tr>
   );
+}
+
+/** What an admin may change of a user, each after a question where it matters. */
+function useUserChanges({ _id, name, email, role, furtherRoles, emailVerified }: UserResponse) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const failed = t("admin.notDeleted");
+
+  const changeRole = async (next: Role) => {
+    const texts = {
+      promote: {
+        text: t("admin.users.promoteText"),
+        yes: t("admin.users.yesPromote"),
+        done: t("admin.users.promoted"),
+      },
+      demote: { text: t("admin.users.demoteText"), yes: t("admin.users.yesDemote"), done: t("admin.users.demoted") },
+      staff: {
+        text: t("admin.users.roleText", { name, role: t(`admin.role.${next}`) }),
+        yes: t("admin.users.yesRole"),
+        done: t("admin.users.roleGiven", { name, role: t(`admin.role.${next}`) }),
+      },
+    };
+    const becomesStaff = isStaff(next) && !isStaff(role);
+    if (becomesStaff && !emailVerified) {
+      const question = { title: t("admin.users.promoteUnconfirmedTitle"), icon: "warning-circle" } as const;
+      const buttons = { yes: t("admin.users.yesUnconfirmed"), no: t("admin.cancel"), destructive: true };
+      const text = t("admin.users.promoteUnconfirmed", { name, email });
+      if (!(await confirmDialog({ ...question, text, ...buttons }))) return;
+    }
+    const { text, yes, done } = texts[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
+    const remaining = furtherRoles.filter((each) => each !== next);
+    const names = { roles: remaining.map((each) => t(`admin.role.${each}`)).join(", ") };
+    const staysStaff = next !== "user" && next !== "admin";
+    const aside =
+      remaining.length > 0 && next !== "admin" && t(`admin.users.${staysStaff ? "keepsRoles" : "losesRoles"}`, names);
+    const question = { title: t("admin.sure"), text: [text, aside].filter(Boolean).join(" ") };
+    if (!(await confirmDialog({ ...question, yes, no: t("admin.cancel") }))) return;
+    const body = staysStaff ? { roles: [next, ...remaining] } : { role: next };
+    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body }), {
+      failed,
+      done: { title: t("admin.success"), text: done },
+    });
+  };
+  const changeFurther = (each: StaffRole, isHeld: boolean) => {
+    const chosen = [role, ...furtherRoles].filter((one): one is StaffRole => one !== "user" && one !== "admin");
+    const next = isHeld ? [...chosen, each] : chosen.filter((one) => one !== each);
+    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body: { roles: next } }), {
+      failed,
+      done: { title: t("admin.success"), text: t("admin.users.rolesChanged", { name }) },
+    });
+  };
+  const removeUser = async () => {
+    const question = { title: t("admin.sure"), text: t("admin.users.deleteText"), icon: "trash" } as const;
+    const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
+    if (!(await confirmDialog({ ...question, ...buttons }))) return;
+    const done = { title: t("admin.deleted"), text: t("admin.users.deleted") };
+    const failedText = t("admin.users.notDeleted");
+    void change(() => api("DELETE /users/:id", { params: { id: _id } }), { failed, failedText, done });
+  };
+
+  const resetSecondFactor = async () => {
+    const question = { title: t("admin.users.resetFactor"), text: t("admin.users.resetFactorText", { name }) };
+    const buttons = { yes: t("admin.users.yesResetFactor"), no: t("admin.cancel"), destructive: true };
+    if (!(await confirmDialog({ ...question, ...buttons }))) return;
+    const done = { title: t("admin.success"), text: t("admin.users.factorReset", { name }) };
+    void change(() => api("DELETE /users/second-factor/:id", { params: { id: _id } }), {
+      failed: t("admin.users.notReset"),
+      done,
+    });
+  };
+
+  return { busy, changeRole, changeFurther, removeUser, resetSecondFactor };
 }
 
 /** The orders of a user, newest first; loaded when opened. */
