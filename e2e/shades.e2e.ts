@@ -22,6 +22,18 @@ const sheetTexts = { en: shadesEn, bn: shadesBn };
 
 story.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
+story("drawings of shades far below on a product's page are loaded when they come near", async ({ page, database }) => {
+  const { productId } = await createTestProduct(database, lipstick);
+  await page.setViewportSize({ width: 390, height: 300 });
+  const drawings: string[] = [];
+  page.on("request", (request) => /\/lips-[\w-]+\.webp$/.test(request.url()) && drawings.push(request.url()));
+  await openPage(page, `/product/${productId}`);
+  await page.waitForLoadState("networkidle");
+  expect(drawings).toEqual([]);
+  await page.locator(".skins li").first().scrollIntoViewIfNeeded();
+  await expect.poll(() => drawings.length).toBeGreaterThan(0);
+});
+
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
 
