@@ -52,14 +52,14 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
       onClose={onClose}
       actions={
         <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("admin.order.cancelDialog")}
+          </Button>
           <Button autoFocus onClick={() => onRecord({ outcome: "confirmed" })}>
             {t("admin.order.yes", { status })}
             <span className="cd-key only-d" aria-hidden="true" lang="en">
               ⏎
             </span>
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t("admin.order.cancelDialog")}
           </Button>
         </>
       }
