@@ -47,14 +47,14 @@ function wholeTaka(order: Order) {
   return paisa(Math.round(amountDue(order) / 100) * 100);
 }
 
-/** The address in one line, with area and district where it does not name them. */
-export function addressLine({ address, city, zip, district, area }: Order): string {
+type Placed = Pick<Order, "address" | "city" | "zip" | "district" | "area">;
+
+/** The address in one line, with area and district where it names them in neither language. */
+export function addressLine({ address, city, zip, district, area }: Placed): string {
   const line = oneLine([address, city, zip].filter(Boolean).join(", "));
-  const places = [
-    district !== null && area !== null ? areaById(district, area)?.en : undefined,
-    district === null ? undefined : districtById(district)?.en,
-  ];
-  const missing = places.filter((place) => place && !line.toLowerCase().includes(place.toLowerCase()));
+  const places = district === null ? [] : [area === null ? null : areaById(district, area), districtById(district)];
+  const isNamed = (place: string) => line.toLowerCase().includes(place.toLowerCase());
+  const missing = places.flatMap((place) => (place && !isNamed(place.en) && !isNamed(place.bn) ? [place.en] : []));
   return [line, ...missing].join(", ");
 }
 
