@@ -205,6 +205,16 @@ describe("an SMS", () => {
     },
   );
 
+  test.each(languages)(
+    "about an exchange (%s) says that a new one comes, about a return that it is taken back",
+    (language) => {
+      const text = (replacement: string | null) =>
+        composeSms(notificationOf("return-accepted", { replacement }), language, head);
+      expect(text("LB-104-233-518")).toMatch(/A new one comes free|বদলে নতুনটি আসছে/);
+      expect(text(null)).toMatch(/We'll call you to fetch it|ফেরত নিচ্ছি/);
+    },
+  );
+
   test.each(orderKinds)("in Bangla about %s is a single message for a shop name of twelve characters", (kind) => {
     const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
     expect(named.settings.name.bn).toHaveLength(12);

@@ -289,7 +289,8 @@ export const banglaTemplates: NotificationTemplates = {
       const then = back ? `ফেরত ${money(back)}` : due > 0 ? `বাকি ${money(due)}` : "আর বাকি নেই";
       return `${shop}: ${number}-এ ${money(amount)} পেয়েছি। ${ranOut ? "পণ্য শেষ, পেজ দেখুন" : then}।`;
     },
-    "return-accepted": ({ number }, { shop }) => `${shop}: ${number}-এর ফেরত নিচ্ছি। পরের ধাপ অর্ডারের পেজে।`,
+    "return-accepted": ({ number, replacement }, { shop }) =>
+      `${shop}: ${number}${replacement ? ": বদলে নতুনটি আসছে। পুরোনোটি রাইডারকে দিন।" : "-এর ফেরত নিচ্ছি। পরের ধাপ অর্ডারের পেজে।"}`,
     "return-declined": ({ number }, { shop }) => `${shop}: ${number}-এর ফেরত নিতে পারছি না। কারণ অর্ডারের পেজে।`,
     "refund-sent": ({ number, amount }, { shop, money }) => `${shop}: ${number}-এর ${money(amount)} ফেরত পাঠিয়েছি।`,
   },
