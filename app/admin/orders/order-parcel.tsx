@@ -10,7 +10,9 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
   const { packed, shipments, return: returned } = order;
   if (!packed && shipments.length === 0 && !returned) return null;
-  const names = new Map(order.items.map(({ variantId, name, variantName }) => [variantId, variantName ?? name]));
+  const names = new Map(
+    order.items.map(({ variantId, name, variantName }) => [variantId, [name, variantName].filter(Boolean).join(", ")]),
+  );
   const pieces = order.items.reduce((count, { quantity }) => count + quantity, 0);
   return (
     <>
