@@ -209,7 +209,7 @@ describe("an SMS", () => {
     "about an exchange (%s) says that a new one comes, about a return that it is taken back",
     (language) => {
       const text = (replacement: string | null) =>
-        composeSms(notificationOf("return-accepted", { replacement }), language, head);
+        composeSms(smsOf("return-accepted", { replacement }), language, head);
       expect(text("LB-104-233-518")).toMatch(/A new one comes free|বদলে নতুনটি আসছে/);
       expect(text(null)).toMatch(/We'll call you to fetch it|ফেরত নিচ্ছি/);
     },
