@@ -9,14 +9,13 @@ from ..kit.light import low_light
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin
-from ..things.clear import OIL, SERUM, Sunlight, flow, honed, spread, teeth_of_comb
+from ..things.clear import OIL, Sunlight, flow, honed, spread, teeth_of_comb
 from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine, sprig
 from ..things.froth import floating, raft
 from ..things.leaves import paddy
 from ..things.petals import petals
 from ..things.pours import Daylight, air, fill, liquid, rope
-from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
 from ..things.textures import grains

@@ -12,7 +12,7 @@ from ..shade_cards import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS
 from ..things.accessories import makeup_brush
 from ..things.clear import Sunlight, flow, honed, spread
 from ..things.flowers import jasmine
-from ..things.ledge import hard_sun, window_bars
+from ..things.ledge import hard_sun
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.nails import polish_brush
 from ..things.petals import petals

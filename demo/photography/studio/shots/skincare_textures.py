@@ -8,16 +8,16 @@ import numpy as np
 
 from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, window
-from ..kit.materials import cap_material, film, gold
+from ..kit.materials import cap_material, film
 from ..kit.stage import cyclorama, from_above
-from ..things.clear import GEL, OIL, SERUM, Sunlight, dish_of_water, flow, honed, spread
+from ..things.clear import GEL, SERUM, Sunlight, dish_of_water, flow, honed, spread
 from ..things.cream import dab, swipe
-from ..things.flowers import jasmine, leaf, marigold
+from ..things.flowers import jasmine, leaf
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pours import air, hanging, pipette
-from ..things.props import orange, pearl_bead, pebble
+from ..things.props import pearl_bead, pebble
 from ..things.saffron import saffron
 from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula

@@ -1,56 +1,14 @@
-"""Froth: bubbles of every size that stand packed on fine lather, thin films that mirror the window twice."""
+"""Froth: bubbles of every size that float side by side, thin films that mirror the window twice."""
 
 import math
 import random
 
 import bpy
-from mathutils import Vector
 
 from ..kit.geometry import lathe
 from ..kit.materials import Nodes
 from ..kit.palette import linear
-from .pours import finish, lather
-
-
-SIZES = ((13, 0.36, 0.70), (60, 0.19, 0.36), (300, 0.095, 0.19), (2000, 0.04, 0.095))  # how many, from, to
-
-
-def froth(spots, light, tint="#D48FB2", pale="#F1D6E2", seed=1, alone=(), sizes=SIZES):
-    """Lather in heaps (x, y, reach, height), bubbles on and in it; some stand `alone` beside it (x, y, z, radius)."""
-    lather(spots, light, tint, seed, pale=pale, glows=0.12)
-    rnd, scene = random.Random(seed), bpy.context.scene
-    bpy.context.view_layer.update()
-    seen = bpy.context.evaluated_depsgraph_get()
-    radii = sorted((rnd.uniform(*span) for count, *span in sizes for _ in range(count)), reverse=True)
-    taken, cells = [], {}
-    for r in radii:
-        for _ in range(24):
-            cx, cy, reach, _high = rnd.choices(spots, [s[2] ** 2 for s in spots])[0]
-            q, a = math.sqrt(rnd.random()), rnd.uniform(0, 2 * math.pi)
-            x, y = cx + 0.98 * reach * q * math.cos(a), cy + 0.98 * reach * q * math.sin(a)
-            hit, where, normal, _, thing, _ = scene.ray_cast(seen, (x, y, 9), (0, 0, -1))
-            if not hit or not thing.name.startswith("lather") or where.z < 0.05 or r > 0.4 * reach:
-                continue
-            at = where + Vector((0, 0, rnd.uniform(-0.05, 0.42) * r))
-            near = [b for i in (-1, 0, 1) for j in (-1, 0, 1) for b in cells.get((int(x) + i, int(y) + j), ())]
-            if any((at - other).length < 0.82 * (r + s) for other, s in near):
-                continue
-            taken.append((at, r))
-            cells.setdefault((int(x), int(y)), []).append((at, r))
-            break
-    made_of = film_of_soap(light)
-    shape = None
-    for at, r in [*taken, *((Vector(p[:3]), p[3]) for p in alone)]:
-        if shape is None:
-            around = [(math.sin(math.pi * i / 28), -math.cos(math.pi * i / 28)) for i in range(1, 28)]
-            first = lathe([(0, -1), *around, (0, 1)], made_of, "froth", 64, auto=math.degrees(math.pi))
-            shape = first.data
-            bpy.data.objects.remove(first)
-        one = bpy.data.objects.new("froth", shape)
-        scene.collection.objects.link(one)
-        one.location, one.scale = at, (r, r, r)
-        one.visible_shadow = False
-    return taken
+from .pours import finish
 
 
 def raft(spots, count, seed=1, small=0.05, large=0.42):

@@ -1,5 +1,5 @@
 """What belongs to liquids: a window's daylight, where light goes in a pool and how high that stands, what fills a bowl,
-threads, bubbles, lather, a dropper. `clear.py` pours them out.
+threads, bubbles, a dropper and the drop that hangs from it. `clear.py` pours them out.
 
 How a pool stands and where light goes in it are computed before anything is rendered: its height from its outline and
 the angle at which it meets the table, and what the paper below receives from rays that it bends and colours. Few
@@ -14,12 +14,11 @@ import cv2
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import group, height_field, lathe, put, sweep
+from ..kit.geometry import group, lathe, put, sweep
 from ..kit.light import soft_box, surroundings
 from ..kit.materials import Nodes, gold
 from ..kit.palette import linear
 from .skincare import bulb_and_collar
-from .textures import waves
 
 IOR = 1.45
 
@@ -271,61 +270,6 @@ def liquid(name, light):
     k.l(straight.outputs[0], which.inputs[2])
     finish(k, which.outputs[0], light)
     return k.m
-
-
-def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009, pale="#FCF5F8", glows=0.25):
-    """Soft foam in heaps (x, y, reach, height): fine bubbles close together, larger ones among them, which are clearer
-    and paler at their rims.
-    """
-    rnd = np.random.default_rng(seed)
-    edge = [(x + e * 1.2 * reach, y + e * 1.2 * reach) for x, y, reach, _ in spots for e in (-1, 1)]
-    xs, ys = (np.arange(min(p[a] for p in edge), max(p[a] for p in edge), step) for a in (0, 1))
-    x, y = np.meshgrid(xs, ys)
-    heap = np.zeros(x.shape, np.float32)
-    for cx, cy, reach, high in spots:
-        off = np.hypot(x - cx, y - cy) / reach + 0.16 * waves(rnd, x.shape, (xs[-1] - xs[0]) / 0.7)
-        heap = np.maximum(heap, high * np.clip(1 - off**2, 0, 1) ** 0.7)
-    inside = heap > 0.02
-    z, clear, crease = heap - 0.05, np.zeros(heap.shape, np.float32), np.zeros(heap.shape, np.float32)
-    area = inside.sum() * step * step
-    kinds = ((0.13, 0.21, 1.3), (0.08, 0.13, 12), (0.045, 0.075, 110), (0.025, 0.042, 900))
-    sizes = [r for small, large, dense in kinds for r in rnd.uniform(small, large, round(dense * area))]
-    rows, columns = np.nonzero(inside)
-    for r in sizes:
-        at = rnd.integers(len(rows))
-        i, j, reach = rows[at], columns[at], int(r / step) + 2
-        part = np.s_[max(0, i - reach) : i + reach + 1, max(0, j - reach) : j + reach + 1]
-        far = np.hypot(x[part] - xs[j], y[part] - ys[i]) / r
-        top = heap[i, j] + r * (0.9 * np.sqrt(np.clip(1 - far**2, 0, 1)) - 0.5)
-        higher = (far < 1) & (top > z[part])
-        z[part] = np.where(higher, top, z[part])
-        clear[part] = np.where(higher, np.clip((r - 0.06) / 0.12, 0, 1) * np.clip(1.15 - far**3, 0, 1), clear[part])
-        crease[part] = np.where(higher, far**6, crease[part])
-    z = cv2.GaussianBlur(z.astype(np.float32), (0, 0), 0.9)
-    foam = height_field(xs, ys, np.where(z > 0.0, z, -0.03), None, "lather")
-    k = Nodes("lather")
-    k.t.nodes.remove(k.b)
-    seen, white = k.n("Attribute", attribute_name="tint"), k.n("BsdfDiffuse")
-    glow, both = k.n("Emission"), k.n("AddShader")
-    less = k.n("VectorMath", operation="SCALE")
-    less.inputs["Scale"].default_value, glow.inputs["Strength"].default_value = 0.64, glows  # light wanders far in foam
-    k.l(seen.outputs["Color"], less.inputs[0])
-    k.l(less.outputs[0], white.inputs["Color"])
-    k.l(seen.outputs["Color"], glow.inputs["Color"])
-    k.l(white.outputs[0], both.inputs[0])
-    k.l(glow.outputs[0], both.inputs[1])
-    finish(k, both.outputs[0], light, 0.8)
-    k.m.cycles.sample_as_light = False
-    foam.data.materials.clear()
-    foam.data.materials.append(k.m)
-    stand = np.array([v.co[:] for v in foam.data.vertices], np.float32)
-    i, j = (np.rint((stand[:, a] - axis[0]) / step).astype(int).clip(0, len(axis) - 1) for a, axis in ((1, ys), (0, xs)))
-    color = np.ones((len(stand), 4), np.float32)
-    pale, pink = np.array(linear(pale)[:3]), np.array(linear(tint)[:3])
-    share = np.clip(0.75 * clear[i, j] + 0.55 * crease[i, j], 0, 1)[:, None]
-    color[:, :3] = pale + (pink - pale) * share
-    foam.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", color.ravel())
-    return foam
 
 
 def finish(k, body, light, gleam=1.0, within=0.0):
