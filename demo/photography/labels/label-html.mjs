@@ -18,8 +18,7 @@ export function labelHtml(facts, style, { width, height } = labelSize) {
   return `<!doctype html><meta charset="utf-8"><style>${sheets.join("")} body, main { width: ${width}px; height: ${height}px; }</style>
 <main class="${layout} ${style.double ? "double" : ""}">
   <header>
-    <svg class="mark" viewBox="-52 -52 104 104">${marks[style.mark]}</svg>
-    <p class="brand">${escaped(style.written)}</p>
+    <div class="maker-mark"><svg class="mark" viewBox="-52 -52 104 104">${marks[style.mark]}</svg><p class="brand">${escaped(style.written)}</p></div>
     <h1>${escaped(facts.name.en)}</h1>
     <h2>${facts.name.bn}</h2>
   </header>
@@ -30,20 +29,44 @@ export function labelHtml(facts, style, { width, height } = labelSize) {
   </div>
   <section class="contents">${contents(facts)}</section>
   <div class="foot">
-    <div class="facts">
-      <dl>${coded(facts)}</dl>
-      <p class="maker">${madeBy(facts)}</p>
-      <div class="signs">${signs(facts)}</div>
-    </div>
+    <div class="net"><p>${net(facts)}</p><div class="signs">${signs(facts)}</div></div>
+    <dl>${coded(facts)}</dl>
+    <p class="maker">${madeBy(facts)}</p>
     <figure>${barcode(facts.code)}<figcaption>${facts.code}</figcaption></figure>
   </div>
 </main>`;
 }
 
-function contents({ contents: list, material, isCosmetic, size }) {
-  const net = size ? `<p class="net"><b>${escaped(size.en)}</b> <span lang="bn">${size.bn}</span></p>` : "";
-  if (isCosmetic) return `<p><b>Ingredients <i lang="bn">উপাদান</i></b> ${escaped(list)}.</p>${net}`;
-  return `<p><b>Material <i lang="bn">উপকরণ</i></b> ${escaped(material.en)}. <span lang="bn">${material.bn}।</span></p>${net}`;
+/** What is printed on a pack's narrow side: the brand, upright or, where that is wider than high, level. */
+export function sideHtml(style, { width, height }) {
+  const isLevel = width > height;
+  const board = isDark(style.paper) ? `color-mix(in srgb, ${style.paper} 82%, #000)` : style.accent;
+  const ink = isDark(style.paper) ? style.accent : style.paper;
+  const across = isLevel ? height : width;
+  return `<!doctype html><meta charset="utf-8"><style>
+  * { margin: 0; padding: 0; } body { width: ${width}px; height: ${height}px; background: ${board}; color: ${ink};
+    display: flex; flex-direction: ${isLevel ? "row" : "column"}; align-items: center; justify-content: center; gap: ${0.1 * across}px; }
+  svg { width: ${0.3 * across}px; height: ${0.3 * across}px; overflow: visible; }
+  p { font: ${style.brandStyle ?? "normal"} ${style.weight ?? 400} ${0.3 * across}px/1 ${style.brand}; letter-spacing: ${style.spacing};
+    white-space: nowrap; ${isLevel ? "" : "writing-mode: vertical-rl; transform: rotate(180deg);"} }</style>
+${isLevel ? "" : `<svg viewBox="-52 -52 104 104">${marks[style.mark]}</svg>`}<p>${escaped(style.written)}</p>`;
+}
+
+/** Whether the board is so dark that what is printed on it is pale. */
+export const isDark = (paper) => Number.parseInt(paper.slice(3, 5), 16) < 130;
+
+/** Laid over a label: only what is pressed into the board, white on black. */
+export const pressedSheet = `
+  * { color: #fff !important; background: #000 !important; border-color: transparent !important; }
+  main::before, main::after { display: none; }
+  main > :not(header), h1, h2 { visibility: hidden !important; }
+`;
+
+const net = ({ size }) => (size ? `<b>${escaped(size.en)}</b> <span lang="bn">${size.bn}</span>` : "");
+
+function contents({ contents: list, material, isCosmetic }) {
+  if (isCosmetic) return `<p><b>Ingredients <i lang="bn">উপাদান</i></b> ${escaped(list)}.</p>`;
+  return `<p><b>Material <i lang="bn">উপকরণ</i></b> ${escaped(material.en)}. <span lang="bn">${material.bn}।</span></p>`;
 }
 
 /** What a machine prints on the packed goods, in dots; before it what the printer of the pack set. */
@@ -89,61 +112,69 @@ function barcode(code) {
   return `<svg class="bars" viewBox="0 0 ${x} 60" preserveAspectRatio="none" shape-rendering="crispEdges">${bars.join("")}</svg>`;
 }
 
-/** On a slender label the two languages stand one below the other, and the table above the bar code. */
+/** On a slender label the two languages stand one below the other, and each row of the table is a line. */
 const tallSheet = `
-  main { padding: 44px 48px 38px; gap: 16px; }
-  .use { grid-template-columns: 1fr; gap: 12px; }
+  main { padding: 40px 42px 36px; gap: 13px; }
+  .use { grid-template-columns: 1fr; gap: 10px; }
   .purpose { padding: 0; }
-  .foot { grid-template-rows: auto 1fr auto; gap: 0 18px; }
-  .facts { display: contents; }
-  dl { grid-column: 1 / 3; margin-bottom: 12px; }
-  .maker, .signs { grid-column: 1; margin-top: 0; align-self: start; }
-  .signs { align-self: end; }
-  figure { grid-column: 2; grid-row: 2 / 4; }
+  dl { grid-template-columns: 1fr; }
+  dl div { display: grid; grid-template-columns: 1fr auto; align-items: center; padding: 3.5px 12px; }
+  dl div + div { border-left: 0; border-top: 1px solid var(--line); }
+  dd { font-size: 26px; }
 `;
 
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
+/** Bars in the label's own ink; on dark board on a field of it. */
+function barSheet({ paper, ink }) {
+  if (!isDark(paper)) return `figure { color: ${ink}; padding: 2px 0 0 10px; }`;
+  return `figure { background: ${ink}; color: color-mix(in srgb, ${paper} 45%, #000); padding: 11px 14px 5px; border-radius: 3px; }`;
+}
+
 function styleSheet(style) {
   const centred = style.layout !== "left";
+  const brandSize = 0.84 * style.size;
   return `
   * { margin: 0; padding: 0; box-sizing: border-box; }
-  html { background: ${style.paper}; color: ${style.ink}; }
-  html { --k: 1.3; font-variant-numeric: lining-nums; }
-  main { padding: 38px 46px 34px; display: flex; flex-direction: column; gap: 15px;
-    font: 400 17.5px/1.36 ${style.text}, ${style.bangla}, sans-serif; position: relative; }
-  main.framed { padding: 56px 62px 50px; gap: 12px; }
-  main.framed::before, main.framed::after { content: ""; position: absolute; inset: 18px; border: 4px solid ${style.accent}; border-radius: 12px; }
-  main.framed::after { inset: 27px; border-width: 1.6px; border-radius: 7px; }
-  [lang=bn], .bn { font-family: ${style.bangla}, ${style.text}; }
-  header { ${centred ? "text-align: center;" : "display: grid; grid-template-columns: 1fr auto; align-items: center; text-align: left;"}
-    padding-bottom: 14px; border-bottom: 2px solid ${style.accent}; }
+  html { background: ${style.paper}; color: ${style.ink}; --line: ${style.accent}99; }
+  html { --k: 1.3; --t: ${style.text.includes("Garamond") ? 1.13 : 1}; } /* its letters are small */
+  main { padding: 34px 44px 32px; display: flex; flex-direction: column; gap: 13px;
+    font: 400 17.5px/1.34 ${style.text}, ${style.bangla}, sans-serif; font-variant-numeric: lining-nums; position: relative; }
+  main.framed { padding: 48px 52px 46px; gap: 11px; }
+  main.framed::before, main.framed::after { content: ""; position: absolute; inset: 16px; border: 4px solid ${style.accent}; border-radius: 12px; }
+  main.framed::after { inset: 25px; border-width: 1.6px; border-radius: 7px; }
+  [lang=bn], .bn { font-family: ${style.bangla}, ${style.text}; -webkit-text-stroke: .3px currentColor; }
+  header { text-align: ${centred ? "center" : "left"}; padding-bottom: 11px; border-bottom: 2px solid ${style.accent}; }
   .double header { border-bottom: 6px double ${style.ink}; }
-  .mark { width: 62px; height: 62px; color: ${style.accent}; ${centred ? "display: block; margin: 0 auto 2px;" : "grid-column: 2; grid-row: 1 / 3; width: 84px; height: 84px;"} overflow: visible; }
-  .brand { font: ${style.brandStyle ?? "normal"} ${style.weight ?? 400} ${style.size}px/1.05 ${style.brand}; letter-spacing: ${style.spacing};
-    ${centred ? `text-indent: ${style.spacing};` : ""} }
-  h1 { font: ${style.nameStyle ?? "normal"} ${style.nameWeight ?? 400} 35px/1.14 ${style.name}; margin-top: 10px; ${centred ? "" : "grid-column: 1 / 3;"} }
-  h2 { font: 400 25px/1.3 ${style.bangla}; color: ${style.accent}; margin-top: 3px; ${centred ? "" : "grid-column: 1 / 3;"} }
-  .purpose { font: ${style.nameStyle ?? "normal"} 400 calc(20px * var(--k))/1.3 ${style.name}; ${centred ? "text-align: center; padding: 0 22px;" : ""} text-wrap: balance; }
-  .use { display: grid; grid-template-columns: 1fr 1fr; gap: 22px; font-size: calc(15.6px * var(--k)); line-height: 1.35; }
-  .use .bn { font-size: calc(15px * var(--k)); line-height: 1.45; }
-  h3 { font-size: 13px; letter-spacing: .12em; text-transform: uppercase; color: ${style.accent}; font-weight: 700; }
-  .bn h3 { letter-spacing: 0; font-size: 15.5px; }
-  .contents { border-top: 1.5px solid ${style.accent}; padding-top: 11px; font-size: calc(15.2px * var(--k)); line-height: 1.36; }
-  .contents b { letter-spacing: .05em; } .contents i { font-style: normal; letter-spacing: 0; }
-  .net { font-size: 22px; margin-top: 7px; } .net b { margin-right: 10px; letter-spacing: .02em; } .net [lang=bn] { font-size: 20px; }
-  .foot { margin-top: auto; display: grid; grid-template-columns: 1fr 232px; gap: 22px; align-items: end; }
-  dl { border: 1.8px solid ${style.accent}; border-radius: 5px; }
-  dl div { display: grid; grid-template-columns: 1fr auto; align-items: center; padding: 3.5px 10px; }
-  dl div + div { border-top: 1px solid ${style.accent}88; }
-  dt { font-size: 13.6px; line-height: 1.25; } dt span { font-size: 13.6px; opacity: .92; margin-left: 5px; white-space: nowrap; }
-  dd { font: 700 20.5px/1.25 "DejaVu Sans Mono"; letter-spacing: -.01em; transform: rotate(-.5deg) translateY(1px); white-space: nowrap;
-    mask: radial-gradient(circle at 50% 50%, #000 52%, #0008 74%) 0 0 / 2.7px 2.7px; opacity: .93; }
-  .maker { font-size: 12.6px; line-height: 1.36; margin-top: 9px; }
-  .signs { display: flex; gap: 12px; margin-top: 7px; height: 40px; } .signs svg { width: 40px; height: 40px; overflow: visible; }
-  .signs text { font: 700 15px Lato; fill: currentColor; } .signs .loop { font: 62px "DejaVu Sans"; }
-  figure { background: #fff; color: #111; padding: 14px 16px 7px; border-radius: 3px; text-align: center; }
-  .bars { display: block; width: 200px; height: 104px; }
-  figcaption { font: 500 15.5px/1.5 Lato; letter-spacing: .14em; }
+  .maker-mark { display: flex; align-items: center; gap: 16px; ${centred ? "justify-content: center;" : "flex-direction: row-reverse; justify-content: space-between;"} }
+  .mark { width: 56px; height: 56px; color: ${style.accent}; overflow: visible; flex: none; }
+  .brand { font: ${style.brandStyle ?? "normal"} ${style.weight ?? 400} ${brandSize}px/1.05 ${style.brand}; letter-spacing: ${style.spacing}; }
+  h1 { font: ${style.nameStyle ?? "normal"} ${style.nameWeight ?? 500} 35px/1.12 ${style.name}; margin-top: 8px; text-wrap: balance; }
+  h2 { font: 400 26px/1.3 ${style.bangla}; color: ${style.accent}; margin-top: 2px; -webkit-text-stroke: .3px currentColor; }
+  .purpose { font: ${style.nameStyle ?? "normal"} 500 calc(18.5px * var(--k))/1.26 ${style.name}; ${centred ? "text-align: center; padding: 0 10px;" : ""} text-wrap: balance; }
+  .use { display: grid; grid-template-columns: 1fr 1fr; gap: 20px; font-size: calc(15.4px * var(--k) * var(--t)); line-height: 1.32; text-wrap: pretty; }
+  .use .bn { font-size: calc(16px * var(--k)); line-height: 1.4; }
+  h3 { font-size: 15px; letter-spacing: .12em; text-transform: uppercase; color: ${style.accent}; font-weight: 700; }
+  .bn h3 { letter-spacing: 0; font-size: 19px; line-height: 1.2; -webkit-text-stroke: 0; }
+  .contents { border-top: 1.5px solid ${style.accent}; padding-top: 9px; font-size: calc(14.8px * var(--k) * var(--t)); line-height: 1.32; text-wrap: pretty; }
+  .contents b { letter-spacing: .03em; } .contents i { font-style: normal; letter-spacing: 0; }
+  .foot { margin-top: auto; display: grid; grid-template-columns: 1fr auto; gap: 9px 20px; align-items: center; }
+  .net, dl { grid-column: 1 / 3; }
+  .net { display: flex; justify-content: space-between; align-items: center; min-height: 38px; font-size: 25px; line-height: 1.2; }
+  .net b { margin-right: 10px; letter-spacing: .02em; } .net [lang=bn] { font-size: 23px; }
+  dl { border: 2px solid ${style.accent}; border-radius: 6px; display: grid; grid-template-columns: 1fr 1fr; }
+  dl div { padding: 5px 14px 4px; }
+  dl div:nth-child(even) { border-left: 1px solid var(--line); }
+  dl div:nth-child(n + 3) { border-top: 1px solid var(--line); }
+  dl div:nth-child(3):last-child { grid-column: 1 / 3; display: flex; justify-content: space-between; align-items: center; }
+  dt { font-size: calc(18px * var(--t)); line-height: 1.3; white-space: nowrap; font-weight: 500; } dt span { font-size: 18.5px; margin-left: 4px; }
+  dd { font: 700 28px/1.2 "DejaVu Sans Mono"; letter-spacing: -.02em; transform: rotate(-.4deg) translateY(1px); white-space: nowrap;
+    mask: radial-gradient(circle at 50% 50%, #000 60%, #000a 82%) 0 0 / 3.1px 3.1px; }
+  .maker { font-size: calc(15.6px * var(--t)); line-height: 1.28; font-weight: 500; align-self: start; margin-top: 2px; } .maker [lang=bn] { font-size: 15.8px; }
+  .signs { display: flex; gap: 14px; height: 38px; } .signs svg { width: 38px; height: 38px; overflow: visible; }
+  .signs text { font: 700 17px Lato; fill: currentColor; } .signs .loop { font: 62px "DejaVu Sans"; }
+  figure { text-align: center; } ${barSheet(style)}
+  .bars { display: block; width: 204px; height: 78px; fill: currentColor; }
+  figcaption { font: 600 17px/1.4 Lato; letter-spacing: .12em; }
   `;
 }

@@ -74,12 +74,12 @@ export const packColors = {
   "sun-stick-spf-50-plus": { paper: "#FFF5DF", ink: "#6A3408", accent: "#E07A14" },
 };
 
-/** Bottles have their back label on themselves: the colour of their wall, and what room there is (studio/shots/backs.py). */
+/** Bottles have their back label on themselves: their set, the colour of their wall, and what room there is (studio/shots/backs.py). */
 export const bottles = {
-  "hibiscus-silk-shampoo": { wall: "#E9C9BE", label: { width: 600, height: 1140 } },
-  "red-onion-root-strength-shampoo": { wall: "#F8F0E6", label: { width: 600, height: 1060 } },
-  "rice-water-smoothing-conditioner": { wall: "#FBF8F0", label: { width: 800, height: 934 } },
-  "rosewater-dew-body-lotion": { wall: "#48152F", label: { width: 600, height: 1160 } },
+  "hibiscus-silk-shampoo": { place: "silk-panes", wall: "#E9C9BE", label: { width: 600, height: 1140 } },
+  "red-onion-root-strength-shampoo": { place: "onion-autumn", wall: "#F8F0E6", label: { width: 600, height: 1060 } },
+  "rice-water-smoothing-conditioner": { place: "rice-autumn", wall: "#FBF8F0", label: { width: 800, height: 934 } },
+  "rosewater-dew-body-lotion": { place: "lotion-morning", wall: "#48152F", label: { width: 600, height: 1160 } },
 };
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"';

@@ -6,78 +6,116 @@ import sharp from "sharp";
 import { findBrowser } from "../../../e2e/find-browser.ts";
 import { hashOf } from "../../printed-batch.ts";
 import { labelFacts, readCatalogue } from "./label-facts.mjs";
-import { labelHtml, labelSize, tallLabelSize } from "./label-html.mjs";
+import { isDark, labelHtml, labelSize, pressedSheet, sideHtml, tallLabelSize } from "./label-html.mjs";
 import { bottles, brandStyles, packColors } from "./label-style.mjs";
 
 const [target, ...slugs] = process.argv.slice(2);
 if (!target) throw new Error("usage: node demo/photography/labels/typeset.mjs LABELS_FOLDER [SLUG …]");
 const web = path.join(import.meta.dirname, "..", "web");
 
+/** Packs of each brand in its own place: slender ones, others. */
+const places = {
+  Mehtab: ["wide-moonlight", "wide-moonlight"],
+  "Tulsi & Co.": ["tall-workshop", "lying-boards"],
+  "Rupali Ghat": ["tall-landing", "tall-landing"],
+  Nodi: ["tall-bath", "tall-bath"],
+  Chorui: ["tall-block", "tall-block"],
+  Shapla: ["tall-lattice", "wide-lattice"],
+  Kashful: ["tall-autumn", "tall-autumn"],
+};
+const cardPlaces = { "Tulsi & Co.": "card-boards", Mehtab: "hanging-plaster", Shapla: "hanging-plaster", Chorui: "card-linen" };
+/** Sets whose wall, or linen, is printed in a product's colour. */
+const tinted = /morning|panes|block|lattice|linen|plaster/;
+/** The sides of packs that are printed, as large as in studio/shots/backs.py, in tenths of a millimetre. */
+const sideSizes = { tall: { width: 480, height: 1235 }, wide: { width: 440, height: 1056 }, lying: { width: 726, height: 260 } };
+
 /** What is sold in a slender carton: lipsticks, bottles with a dropper or a pump, tubes. */
 const slender = /lipstick(?!-trio)|mascara|serum|oil(?!-duo)|attar|cologne|mist|toner|foundation|fluid|face-wash/;
 
 await mkdir(target, { recursive: true });
 const browser = await chromium.launch({ ...findBrowser(), args: ["--no-sandbox"] });
-const page = await browser.newPage({ viewport: labelSize, deviceScaleFactor: 3 });
+const page = await browser.newPage({ viewport: labelSize, deviceScaleFactor: 2 });
 const prints = [];
+let cards = 0;
 for (const product of readCatalogue()) {
+  const isCard = product.category === "Accessories";
+  const place = bottles[product.slug]?.place ?? packOf(product, isCard ? cards++ : hashOf(product.slug));
   if (slugs.length > 0 && !slugs.includes(product.slug)) continue;
   const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
-  const facts = labelFacts(product);
-  const set = await setOf(product, style);
-  const size = bottles[product.slug]?.label ?? (set.set.startsWith("tall") ? tallLabelSize : labelSize);
-  await page.setViewportSize(size);
-  await print(`${product.photo}-back`, labelHtml(facts, style, size), set);
+  const kind = place.split("-")[0];
+  const size = bottles[product.slug]?.label ?? (kind === "tall" ? tallLabelSize : labelSize);
+  await print(`${product.photo}-back`, labelHtml(labelFacts(product), style, size), size, await setOf(product, style, place));
+  if (sideSizes[kind]) await picture(`${product.photo}-back-side`, sideHtml(style, sideSizes[kind]), sideSizes[kind]);
 }
 await browser.close();
 await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
 console.log(`${prints.length} labels`);
 
-async function print(id, html, set) {
+/** The label, and beside it what of it is pressed into the board. */
+async function print(id, html, size, set) {
+  await page.setViewportSize(size);
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
-  if (!(await page.evaluate(fitText))) console.warn(`${id}: too much text`);
+  const fits = await page.evaluate(fitText);
+  if (process.env.SIZES) console.log(id, fits);
+  if (!fits) console.warn(`${id}: too much text`);
   await page.screenshot({ path: path.join(target, `${id}.png`) });
+  await page.addStyleTag({ content: pressedSheet });
+  await page.screenshot({ path: path.join(target, `${id}-pressed.png`) });
   prints.push({ id, ...set });
+}
+
+async function picture(name, html, size) {
+  await page.setViewportSize(size);
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: path.join(target, `${name}.png`) });
 }
 
 /** In the page: the largest text that leaves the foot alone. */
 function fitText() {
   const [upper, lower] = [document.querySelector(".contents"), document.querySelector(".foot")];
-  for (let size = innerHeight > 1000 ? 1.56 : 1.36; size >= 0.9; size -= 0.02) {
+  const bottom = Number.parseFloat(getComputedStyle(document.querySelector("main")).paddingBottom);
+  for (let size = 1.6; size >= 0.9; size -= 0.02) {
     document.documentElement.style.setProperty("--k", size);
     const room = lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
-    if (room >= 16 && document.documentElement.scrollHeight <= innerHeight) return true;
+    if (room >= 9 && lower.getBoundingClientRect().bottom <= innerHeight - bottom + 1) return size;
   }
-  return false;
+  return 0;
 }
 
-/** What the label is on where it is not on a bottle. */
-function packOf(slug, category, number) {
-  if (category === "Accessories") return "card-linen";
-  if (/sheet-mask/.test(slug)) return "sachet";
-  if (slender.test(slug)) return "tall-stone";
-  return number % 5 < 3 ? "wide-stone" : "lying-linen";
+/** Which pack in which place (studio/shots/backs.py): each brand has its own; the `number` takes turns where it has several. */
+function packOf({ slug, brand, category }, number) {
+  const isSlender = slender.test(slug);
+  if (category === "Accessories") return cardPlaces[brand] ?? ["card-linen", "hanging-plaster", "card-boards"][number % 3];
+  if (/sheet-mask/.test(slug)) return "sachet-tiles";
+  if (places[brand]) return places[brand][isSlender ? 0 : 1];
+  return isSlender ? "tall-morning" : ["wide-panes", "lying-linen", "lying-marble"][number % 3];
 }
 
-/** On which pack the label is, in what colours: the table has that of the product's own picture. */
-async function setOf({ slug, category, photo }, { paper, accent }) {
+/** On which pack the label is, in what colours: a wall or linen that is white there has that of the product's own picture. */
+async function setOf({ slug, photo }, { paper, accent }, set) {
   const bottle = bottles[slug];
-  const number = hashOf(slug);
-  const set = bottle ? `bottle-${photo}` : packOf(slug, category, number);
-  const corner = await sharp(path.join(web, `${photo}-400.webp`))
-    .extract({ left: 10, top: 30, width: 60, height: 60 })
-    .stats();
-  const means = corner.channels.map(({ mean }) => mean);
-  const lift = Math.max(1, 172 / Math.max(...means)); // a dark pack before a dark wall is lost
-  const [r, g, b] = means.map((mean) => mean * lift);
-  const hex = (part) => Math.round(part).toString(16).padStart(2, "0");
+  const isBlock = set === "tall-block";
+  const wall = tinted.test(set) ? await wallColor(photo, isBlock ? 0 : set.endsWith("lattice") ? 0.5 : 0.18) : null;
   return {
     set,
-    mirrored: number % 2 === 1,
-    table: `#${hex(r)}${hex(g)}${hex(b)}`,
+    mirrored: hashOf(slug) % 2 === 1,
+    wall,
+    ground: isBlock ? wall : null,
     pack: bottle?.wall ?? paper,
+    isBoard: !bottle && !set.startsWith("sachet"),
     // On dark board, what is set in the accent's colour is stamped in foil.
-    foil: bottle || Number.parseInt(paper.slice(3, 5), 16) > 110 ? null : accent,
+    foil: bottle || !isDark(paper) ? null : accent,
   };
+}
+
+/** That of the upper left corner of its front, with some lime in it, as plaster has. */
+async function wallColor(photo, lime) {
+  const region = { left: 10, top: 30, width: 60, height: 60 };
+  const corner = await sharp(path.join(web, `${photo}-400.webp`)).extract(region).toBuffer(); // `stats` would tell of the whole picture
+  const means = (await sharp(corner).stats()).channels.map(({ mean }) => mean);
+  const lift = Math.max(1, 186 / Math.max(...means)); // a dark pack before a dark wall is lost
+  const limed = means.slice(0, 3).map((mean) => (1 - lime) * mean * lift + lime * 240);
+  return `#${limed.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }

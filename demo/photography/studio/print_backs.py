@@ -14,8 +14,11 @@ import numpy as np
 from develop import grade, read
 from tone import to_linear
 
+LINEAR = to_linear(np.arange(256) / 255).astype(np.float32)
 WHITE = to_linear(np.float32(0xE6 / 255))
-SOFTNESS = 0.42  # how much a lens softens print, in pixels
+SOFTNESS = 0.6  # how much a lens softens print, in pixels
+FLAT = ("tall", "wide", "lying", "card", "hanging")  # packs whose label is on a plane
+SIDE = 4  # what the map of places has in blue on a pack's side (shots/backs.py)
 
 
 def main():
@@ -30,46 +33,97 @@ def main():
     with open(os.path.join(options.labels, "prints.json")) as file:
         prints = [each for each in json.load(file) if not options.ids or each["id"] in options.ids]
     for name in sorted({each["set"] for each in prints}):
-        pack = Pack(os.path.join(options.sets, ".negatives", "back-" + name))
+        pack = Pack(options.sets, name)
         for each in prints:
             if each["set"] == name:
-                label = cv2.imread(os.path.join(options.labels, each["id"] + ".png"))[:, :, ::-1]
-                picture = pack.printed(label, each)
+                picture = pack.printed(Label(options.labels, each))
                 path = os.path.join(options.masters, each["id"] + ".webp")
                 cv2.imwrite(path, (picture[:, :, ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, 95])
                 print(path, flush=True)
 
 
-class Pack:
-    """A white pack: its light, which part of it is what, and where the label's points are."""
+class Label:
+    """What labels/typeset.mjs wrote of a product: its label, the pack's side, what is pressed into the board."""
 
-    def __init__(self, path):
-        self.roles = np.clip(read(path + "-roles_color_"), 0, 1)
+    def __init__(self, folder, how):
+        def read_(name):
+            found = cv2.imread(os.path.join(folder, how["id"] + name + ".png"))
+            return None if found is None else found[:, :, ::-1]
+
+        self.how, self.front, self.side = how, read_(""), read_("-side")
+        if how["isBoard"]:
+            self.front = pressed(self.front, read_("-pressed")[:, :, 0], -1 if how["mirrored"] else 1)
+        if how["foil"]:
+            self.front = foiled(self.front, how["foil"])
+
+
+class Pack:
+    """A white pack in a place: its light, which part of it is what, and where the points of its label and its side are."""
+
+    def __init__(self, folder, name):
+        kind = name.split("-")[0]
+        path, of_kind = (os.path.join(folder, ".negatives", "back-" + each) for each in (name, kind))
+        self.roles = np.clip(read(of_kind + "-roles_color_"), 0, 1)
         size = self.roles.shape[1::-1]
         self.light = as_large(np.load(path + ".npy"), size)
-        mirrored = path + "-gloss.npy"
+        mirrored = of_kind + "-gloss.npy"
         self.gloss = as_large(np.load(mirrored), size) if os.path.exists(mirrored) else np.zeros_like(self.light)
-        place = read(path + "-place_color_")
-        self.covered = np.clip(place[:, :, 2:3], 0, 1)
-        self.u, self.v = smoothed(place)
+        place = read(of_kind + "-place_color_")
+        blue = place[:, :, 2:3]
+        self.front = on_plane(place, 1) if kind in FLAT else smoothed(place)
+        self.covered = np.clip(blue, 0, 1) * within(*self.front)
+        self.side = on_plane(place, SIDE) if blue.max() > SIDE - 0.01 else None
+        self.beside = np.clip(blue / SIDE, 0, 1) * (1 - within(*self.front)) if self.side is not None else np.zeros_like(blue)
+        self.tooth, self.rubbed = toothed(self.roles.shape), rubbed(self.roles[:, :, 1], self.beside)
         with open(path + ".json") as file:
             self.notes = json.load(file)
 
-    def printed(self, label, how):
+    def printed(self, label):
+        how = label.how
         turn = (lambda image: image[:, ::-1]) if how["mirrored"] else (lambda image: image)
-        light, gloss, roles, covered, u, v = (
-            turn(each) for each in (self.light, self.gloss, self.roles, self.covered, self.u, self.v)
-        )
-        if how["mirrored"]:
-            u = 1 - u
-        print_ = sampled(foiled(label, how["foil"]) if how.get("foil") else label, u, v)
+        light, gloss, roles, covered, beside = (turn(each) for each in (self.light, self.gloss, self.roles, self.covered, self.beside))
+
+        def seen_at(points):
+            u, v = (turn(each) for each in points)
+            return (1 - u if how["mirrored"] else u), v
+
+        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front)) * covered
+        if self.side is not None:
+            printed = printed + sampled(label.side, *seen_at(self.side)) * beside
+        if how["isBoard"]:
+            printed = printed * self.tooth
+            printed = printed + np.clip(0.6 * WHITE - printed, 0, 1) * turn(self.rubbed)
         rest = np.clip(1 - roles.sum(axis=2, keepdims=True), 0, 1)
         shares = [*np.split(roles, 3, axis=2), rest]
-        printed = colour(how["pack"]) * (1 - covered) + print_ * covered
-        surfaces = [colour(how["table"], 0.80), printed, WHITE, WHITE]
+        surfaces = [colour(how["wall"], 0.80) if how["wall"] else WHITE, printed, colour(how["ground"], 0.80) if how["ground"] else WHITE, WHITE]
         gloss = np.minimum(gloss, light) * shares[1] * (1 - covered)
         painted_ = painted(light - gloss, shares, surfaces)
-        return grade(painted_ / WHITE + gloss, self.notes["meter"], 0.06, grained=0.0012)
+        return grade(painted_ / WHITE + gloss, self.notes["meter"], self.notes["ev"], grained=0.0012)
+
+
+def within(u, v, margin=0.006):
+    """Where a point is on the label, or hardly beside it."""
+    return ((np.abs(u - 0.5) < 0.5 + margin) & (np.abs(v - 0.5) < 0.5 + margin)).astype(np.float32)[..., None]
+
+
+def toothed(shape):
+    """The tooth of uncoated board."""
+    rnd = np.random.default_rng(3)
+    fine, coarse = (cv2.GaussianBlur(rnd.normal(0, 1, shape[:2]).astype(np.float32), (0, 0), r) for r in (0.8, 2.6))
+    return (1 + 0.006 * fine + 0.03 * coarse)[..., None]
+
+
+def rubbed(pack, beside, reach=1.5):
+    """How much the print is rubbed off along the edges and folds of the board, down to its pale core."""
+    rnd = np.random.default_rng(5)
+    solid = (pack > 0.5).astype(np.uint8)
+    side = (beside[..., 0] > 0.5).astype(np.uint8)
+    fold = cv2.dilate(side, np.ones((3, 3))) - side
+    far = np.minimum(cv2.distanceTransform(solid, cv2.DIST_L2, 3), cv2.distanceTransform(1 - fold * solid, cv2.DIST_L2, 3))
+    patches = cv2.GaussianBlur(rnd.normal(0, 14, pack.shape).astype(np.float32), (0, 0), 14)
+    fine = cv2.GaussianBlur(rnd.normal(0, 3, pack.shape).astype(np.float32), (0, 0), 1.5)
+    share = np.clip(0.05 + 0.10 * patches + 0.04 * fine, 0, 0.3)
+    return (share * np.exp(-((far / reach) ** 2)) * solid)[..., None].astype(np.float32)
 
 
 def painted(light, shares, surfaces, whole=0.97):
@@ -79,6 +133,8 @@ def painted(light, shares, surfaces, whole=0.97):
     at_once = light * sum(share * surface for share, surface in zip(shares, surfaces))
     apart, known = np.zeros_like(at_once), np.zeros(light.shape[:2] + (1,), np.float32)
     for share, surface in zip(shares, surfaces):
+        if share.max() < whole:
+            continue
         own = cv2.erode(np.float32(share > whole), np.ones((5, 5)))[..., None]  # the denoiser has softened the edge
         near = cv2.GaussianBlur(own, (0, 0), 2.4)[..., None]
         beside = cv2.GaussianBlur(light * own, (0, 0), 2.4) / np.maximum(near, 1e-4)
@@ -95,8 +151,23 @@ def as_large(light, size):
     return light if light.shape[1::-1] == size else np.maximum(cv2.resize(light, size, interpolation=cv2.INTER_CUBIC), 0)
 
 
-def smoothed(place, degree=6):
-    """Where each pixel is on the label, without the jitter of the rays that told it: polynomials through all of them."""
+def on_plane(place, mark, count=6000):
+    """Where each pixel is on a flat label or side, whose blue is `mark`: as a plane is seen, so free of the jitter of the rays."""
+    height, width = place.shape[:2]
+    whole = np.argwhere(np.abs(place[:, :, 2] - mark) < 1e-3)
+    whole = whole[:: max(1, len(whole) // count)]
+    x, y = whole[:, 1] / width * 2 - 1, whole[:, 0] / height * 2 - 1
+    u, v = (place[whole[:, 0], whole[:, 1], k].astype(np.float64) for k in (0, 1))
+    zero, one = np.zeros_like(x), np.ones_like(x)
+    rows = [np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], 1), np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], 1)]
+    seen = np.linalg.svd(np.concatenate(rows), full_matrices=False)[2][-1].reshape(3, 3)
+    across, down = np.meshgrid(np.arange(width) / width * 2 - 1, np.arange(height) / height * 2 - 1)
+    u, v, far = (row[0] * across + row[1] * down + row[2] for row in seen)
+    return (u / far).astype(np.float32), (v / far).astype(np.float32)
+
+
+def smoothed(place, degree=5):
+    """Where each pixel is on a label that is bent, without the jitter of the rays that told it: polynomials through them."""
     height, width = place.shape[:2]
     whole = np.argwhere(place[:, :, 2] > 0.999)[::97]
     rows, columns = whole[:, 0], whole[:, 1]
@@ -112,6 +183,13 @@ def smoothed(place, degree=6):
     for row in range(height):
         u[row], v[row] = (terms(across, np.full(width, row / height * 2 - 1)) @ fit).T
     return u, v
+
+
+def pressed(label, mark, side, deep=0.5):
+    """The mark is pressed into the board: towards the light its rim is darker, away from it lighter."""
+    soft = cv2.GaussianBlur(mark.astype(np.float32) / 255, (0, 0), 2.2)
+    slope = side * cv2.Sobel(soft, cv2.CV_32F, 1, 0) + cv2.Sobel(soft, cv2.CV_32F, 0, 1)
+    return np.clip(label * (1 - deep * slope[..., None] / 4), 0, 255).astype(np.uint8)
 
 
 def colour(hex_, most=0.86):
@@ -132,17 +210,18 @@ def foiled(label, color):
     y, x = np.mgrid[0:height, 0:width] / width
     at = 0.8 * x + 0.62 * y + 0.03 * np.sin(9 * x + 4 * y)
     gleam = 0.80 + 0.5 * np.exp(-(((at - 0.52) / 0.2) ** 2)) + 0.28 * np.exp(-(((at - 1.45) / 0.16) ** 2))
-    return np.clip(label * (1 + stamped * (gleam - 1))[..., None], 0, 255)
+    return np.clip(label * (1 + stamped * (gleam - 1))[..., None], 0, 255).astype(np.uint8)
 
 
 def sampled(label, u, v):
     """The label's light at each of these points of it."""
     height, width = label.shape[:2]
-    inside = (u > 0.2) & (u < 0.8) & (v > 0.2) & (v < 0.8)
+    inside = (np.abs(u - 0.5) < 0.3) & (np.abs(v - 0.5) < 0.3)
     per_pixel = float(np.median(np.abs(np.diff(np.where(inside, u, np.nan), axis=1))[inside[:, 1:]])) * width
-    linear = to_linear(label.astype(np.float32) / 255).astype(np.float32) * 0.86
+    linear = LINEAR[label] * np.float32(0.86)
     soft = cv2.GaussianBlur(linear, (0, 0), max(0.3, per_pixel * SOFTNESS))
-    x, y = (u * width - 0.5).astype(np.float32), ((1 - v) * height - 0.5).astype(np.float32)
+    x, y = (np.clip(at, -2, 3).astype(np.float32) for at in (u, 1 - v))
+    x, y = x * width - 0.5, y * height - 0.5
     return np.clip(cv2.remap(soft, x, y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), 0, 1)
 
 
