@@ -42,12 +42,13 @@ export function sideHtml(style, { width, height }) {
   const isLevel = width > height;
   const board = isDark(style.paper) ? `color-mix(in srgb, ${style.paper} 82%, #000)` : style.accent;
   const ink = isDark(style.paper) ? style.accent : style.paper;
-  const across = isLevel ? height : width;
+  const [across, along] = isLevel ? [height, width] : [width, height];
+  const size = Math.min(0.3 * across, (0.86 * along) / style.written.length);
   return `<!doctype html><meta charset="utf-8"><style>
   * { margin: 0; padding: 0; } body { width: ${width}px; height: ${height}px; background: ${board}; color: ${ink};
     display: flex; flex-direction: ${isLevel ? "row" : "column"}; align-items: center; justify-content: center; gap: ${0.1 * across}px; }
   svg { width: ${0.3 * across}px; height: ${0.3 * across}px; overflow: visible; }
-  p { font: ${style.brandStyle ?? "normal"} ${style.weight ?? 400} ${0.3 * across}px/1 ${style.brand}; letter-spacing: ${style.spacing};
+  p { font: ${style.brandStyle ?? "normal"} ${style.weight ?? 400} ${size}px/1 ${style.brand}; letter-spacing: ${style.spacing};
     white-space: nowrap; ${isLevel ? "" : "writing-mode: vertical-rl; transform: rotate(180deg);"} }</style>
 ${isLevel ? "" : `<svg viewBox="-52 -52 104 104">${marks[style.mark]}</svg>`}<p>${escaped(style.written)}</p>`;
 }
@@ -83,7 +84,7 @@ function coded({ batch, made, expires, price }) {
 }
 
 function madeBy({ brand, origin, isImported }) {
-  const name = escaped(brand);
+  const name = escaped(brand).replace(/\.$/, ""); // a sentence ends after it
   if (isImported)
     return `Made in ${origin.en} for ${name}. Imported by Labonno, ${maker.en}. <span lang="bn">উৎপাদনের দেশ: ${origin.bn}। আমদানিকারক: লাবণ্য, ${maker.bn}।</span>`;
   if (brand === "Labonno")

@@ -23,11 +23,20 @@ const places = {
   Shapla: ["tall-lattice", "wide-lattice"],
   Kashful: ["tall-autumn", "tall-autumn"],
 };
-const cardPlaces = { "Tulsi & Co.": "card-boards", Mehtab: "hanging-plaster", Shapla: "hanging-plaster", Chorui: "card-linen" };
+const cardPlaces = {
+  "Tulsi & Co.": "card-boards",
+  Mehtab: "hanging-plaster",
+  Shapla: "hanging-plaster",
+  Chorui: "card-linen",
+};
 /** Sets whose wall, or linen, is printed in a product's colour. */
 const tinted = /morning|panes|block|lattice|linen|plaster/;
 /** The sides of packs that are printed, as large as in studio/shots/backs.py, in tenths of a millimetre. */
-const sideSizes = { tall: { width: 480, height: 1235 }, wide: { width: 440, height: 1056 }, lying: { width: 726, height: 260 } };
+const sideSizes = {
+  tall: { width: 480, height: 1235 },
+  wide: { width: 440, height: 1056 },
+  lying: { width: 726, height: 260 },
+};
 
 /** What is sold in a slender carton: lipsticks, bottles with a dropper or a pump, tubes. */
 const slender = /lipstick(?!-trio)|mascara|serum|oil(?!-duo)|attar|cologne|mist|toner|foundation|fluid|face-wash/;
@@ -44,7 +53,12 @@ for (const product of readCatalogue()) {
   const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
   const kind = place.split("-")[0];
   const size = bottles[product.slug]?.label ?? (kind === "tall" ? tallLabelSize : labelSize);
-  await print(`${product.photo}-back`, labelHtml(labelFacts(product), style, size), size, await setOf(product, style, place));
+  await print(
+    `${product.photo}-back`,
+    labelHtml(labelFacts(product), style, size),
+    size,
+    await setOf(product, style, place),
+  );
   if (sideSizes[kind]) await picture(`${product.photo}-back-side`, sideHtml(style, sideSizes[kind]), sideSizes[kind]);
 }
 await browser.close();
@@ -57,7 +71,6 @@ async function print(id, html, size, set) {
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
   const fits = await page.evaluate(fitText);
-  if (process.env.SIZES) console.log(id, fits);
   if (!fits) console.warn(`${id}: too much text`);
   await page.screenshot({ path: path.join(target, `${id}.png`) });
   await page.addStyleTag({ content: pressedSheet });
@@ -87,7 +100,8 @@ function fitText() {
 /** Which pack in which place (studio/shots/backs.py): each brand has its own; the `number` takes turns where it has several. */
 function packOf({ slug, brand, category }, number) {
   const isSlender = slender.test(slug);
-  if (category === "Accessories") return cardPlaces[brand] ?? ["card-linen", "hanging-plaster", "card-boards"][number % 3];
+  if (category === "Accessories")
+    return cardPlaces[brand] ?? ["card-linen", "hanging-plaster", "card-boards"][number % 3];
   if (/sheet-mask/.test(slug)) return "sachet-tiles";
   if (places[brand]) return places[brand][isSlender ? 0 : 1];
   return isSlender ? "tall-morning" : ["wide-panes", "lying-linen", "lying-marble"][number % 3];
@@ -113,7 +127,10 @@ async function setOf({ slug, photo }, { paper, accent }, set) {
 /** That of the upper left corner of its front, with some lime in it, as plaster has. */
 async function wallColor(photo, lime) {
   const region = { left: 10, top: 30, width: 60, height: 60 };
-  const corner = await sharp(path.join(web, `${photo}-400.webp`)).extract(region).toBuffer(); // `stats` would tell of the whole picture
+  // Of a buffer, as `stats` of a pipeline tells of the whole picture.
+  const corner = await sharp(path.join(web, `${photo}-400.webp`))
+    .extract(region)
+    .toBuffer();
   const means = (await sharp(corner).stats()).channels.map(({ mean }) => mean);
   const lift = Math.max(1, 186 / Math.max(...means)); // a dark pack before a dark wall is lost
   const limed = means.slice(0, 3).map((mean) => (1 - lime) * mean * lift + lime * 240);
