@@ -16,7 +16,7 @@ from tone import to_linear
 
 LINEAR = to_linear(np.arange(256) / 255).astype(np.float32)
 WHITE = to_linear(np.float32(0xE6 / 255))
-SOFTNESS = 0.6  # how much a lens softens print, in pixels
+SOFTNESS = 0.9  # how much a lens softens print, in pixels
 FLAT = ("tall", "wide", "lying", "card", "hanging")  # packs whose label is on a plane
 SIDE = 4  # what the map of places has in blue on a pack's side (shots/backs.py)
 
@@ -61,7 +61,7 @@ class Pack:
     """A white pack in a place: its light, which part of it is what, and where the points of its label and its side are."""
 
     def __init__(self, folder, name):
-        kind = name.split("-")[0]
+        self.kind = kind = name.split("-")[0]
         path, of_kind = (os.path.join(folder, ".negatives", "back-" + each) for each in (name, kind))
         self.roles = np.clip(read(of_kind + "-roles_color_"), 0, 1)
         size = self.roles.shape[1::-1]
@@ -98,7 +98,11 @@ class Pack:
         surfaces = [colour(how["wall"], 0.80) if how["wall"] else WHITE, printed, colour(how["ground"], 0.80) if how["ground"] else WHITE, WHITE]
         gloss = np.minimum(gloss, light) * shares[1] * (1 - covered)
         painted_ = painted(light - gloss, shares, surfaces)
-        return grade(painted_ / WHITE + gloss, self.notes["meter"], self.notes["ev"], grained=0.0012)
+        picture = grade(painted_ / WHITE + gloss, self.notes["meter"], self.notes["ev"], grained=0.0006)
+        # What stands around the pack lies a little out of focus; it need not cost bytes.
+        sharp = shares[1] if self.kind in ("tall", "wide") else shares[1] + shares[2]
+        held = cv2.GaussianBlur(sharp, (0, 0), 4)[..., None]
+        return picture + (1 - held) * (cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 2.2) - picture)
 
 
 def within(u, v, margin=0.006):
