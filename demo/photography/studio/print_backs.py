@@ -16,7 +16,7 @@ from tone import to_linear
 
 LINEAR = to_linear(np.arange(256) / 255).astype(np.float32)
 WHITE = to_linear(np.float32(0xE6 / 255))
-SOFTNESS = 0.9  # how much a lens softens print, in pixels
+SOFTNESS, ON_BOTTLES = 0.9, 0.45  # how much a lens softens print, in pixels; where it is bent it is also smaller
 FLAT = ("tall", "wide", "lying", "card", "hanging")  # packs whose label is on a plane
 SIDE = 4  # what the map of places has in blue on a pack's side (shots/backs.py)
 
@@ -87,7 +87,7 @@ class Pack:
             u, v = (turn(each) for each in points)
             return (1 - u if how["mirrored"] else u), v
 
-        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front)) * covered
+        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front), SOFTNESS if self.kind in FLAT else ON_BOTTLES) * covered
         if self.side is not None:
             printed = printed + sampled(label.side, *seen_at(self.side)) * beside
         if how["isBoard"]:
@@ -217,13 +217,13 @@ def foiled(label, color):
     return np.clip(label * (1 + stamped * (gleam - 1))[..., None], 0, 255).astype(np.uint8)
 
 
-def sampled(label, u, v):
+def sampled(label, u, v, softness=SOFTNESS):
     """The label's light at each of these points of it."""
     height, width = label.shape[:2]
     inside = (np.abs(u - 0.5) < 0.3) & (np.abs(v - 0.5) < 0.3)
     per_pixel = float(np.median(np.abs(np.diff(np.where(inside, u, np.nan), axis=1))[inside[:, 1:]])) * width
     linear = LINEAR[label] * np.float32(0.86)
-    soft = cv2.GaussianBlur(linear, (0, 0), max(0.3, per_pixel * SOFTNESS))
+    soft = cv2.GaussianBlur(linear, (0, 0), max(0.3, per_pixel * softness))
     x, y = (np.clip(at, -2, 3).astype(np.float32) for at in (u, 1 - v))
     x, y = x * width - 0.5, y * height - 0.5
     return np.clip(cv2.remap(soft, x, y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), 0, 1)
