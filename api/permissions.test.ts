@@ -235,6 +235,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /courier-tasks/:id/close": deskAndPacking("not-found"),
   "POST /courier-tasks/:id/answer": deskAndPacking("not-found"),
   "POST /shipments/:id/events": desk("not-found"),
+  "POST /orders/:id/parcel-events": desk("not-found"),
   "POST /shipments/:id/lines": desk("not-found"),
   "POST /shipments/:id/lines/quote": desk("not-found"),
   "POST /shipments/:id/return": desk("not-found"),

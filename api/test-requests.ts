@@ -213,6 +213,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "PUT /courier-places/:kind": { district: "dhaka", area: "dhanmondi", place: null },
   "POST /courier-tasks/:id/answer": { found: { number: "DL4711" } },
   "POST /shipments/:id/events": { state: "delivered", collected: 1150 },
+  "POST /orders/:id/parcel-events": { state: "partly-delivered", collected: 560 },
   "POST /shipments/:id/lines": { items: [{ variantId: "nothing", delivered: 1 }] },
   "POST /shipments/:id/lines/quote": { items: [{ variantId: "nothing", delivered: 1 }] },
   "POST /shipments/:id/return": { reason: "The customer does not want it any more" },

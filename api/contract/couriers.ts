@@ -138,6 +138,14 @@ export const courierContract = {
     response: { status: 200, description: "`modifiedCount` is 0 if nothing is new", schema: modified },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
   },
+  "POST /orders/:id/parcel-events": {
+    tag: "Couriers",
+    summary: "Enter what is known about the parcel of an order that was shipped without a number. Staff only",
+    body: parcelEvent,
+    signedIn: "orders:change",
+    response: { status: 200, description: "`modifiedCount` is 0 if nothing is new", schema: modified },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+  },
   "POST /shipments/:id/lines": {
     tag: "Couriers",
     summary: "Settle a partial delivery by which pieces stayed with the customer. Staff only",

@@ -83,6 +83,8 @@ const expenseResponse = object({
   note: maybe(text("Boosted post")),
   account: oneOf(expenseAccounts, "bank"),
   byName: text("Rafiq"),
+  /** Written down in the cash box, and taken back there. */
+  isCashEntry: flag(false),
 });
 
 export type ExpenseResponse = z.infer<typeof expenseResponse>;

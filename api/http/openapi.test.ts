@@ -639,14 +639,20 @@ describe("every response matches its documented schema", () => {
     for (const status of ["confirmed", "shipped"])
       await check("PATCH", `/orders/${parted.insertedId}`, "/orders/{id}", { status });
     const [sold] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, parted.insertedId));
-    const parcelSent = { id: "parted", orderId: parted.insertedId, courier: "redx" as const, trackingCode: "RX1" };
-    await shop.db.insert(shipments).values(parcelSent);
+    const underWay = { state: "in-transit" };
+    await check("POST", `/orders/${parted.insertedId}/parcel-events`, "/orders/{id}/parcel-events", underWay);
+    const [parcelSent] = await shop.db
+      .update(shipments)
+      .set({ courier: "redx", trackingCode: "RX1" })
+      .where(eq(shipments.orderId, parted.insertedId))
+      .returning();
+    const ofParcel = `/shipments/${parcelSent?.id}`;
     const event = { state: "partly-delivered", collected: 160, text: form === "full" ? "One went back" : null };
-    await check("POST", "/shipments/parted/events", "/shipments/{id}/events", event);
+    await check("POST", `${ofParcel}/events`, "/shipments/{id}/events", event);
     const partItems = [{ variantId: sold?.variantId, delivered: 1 }];
-    await check("POST", "/shipments/parted/lines/quote", "/shipments/{id}/lines/quote", { items: partItems });
-    await check("POST", "/shipments/parted/lines", "/shipments/{id}/lines", { items: partItems });
-    await check("GET", "/parcels?stage=coming-back", "/parcels");
+    await check("POST", `${ofParcel}/lines/quote`, "/shipments/{id}/lines/quote", { items: partItems });
+    await check("POST", `${ofParcel}/lines`, "/shipments/{id}/lines", { items: partItems });
+    await check("GET", "/parcels?stage=to-check-in", "/parcels");
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
     const lines = [
       payoutLine({ reference: "RX1" }, { collected: 150 }),

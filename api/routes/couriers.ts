@@ -9,7 +9,7 @@ import {
 } from "../../shop/couriers/courier-accounts.ts";
 import { answerUnknown, type CourierTask, closeTaskByStaff, listTasks } from "../../shop/couriers/courier-tasks.ts";
 import { receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
-import { reportByHand } from "../../shop/couriers/report-by-hand.ts";
+import { reportByHand, reportOwnRider } from "../../shop/couriers/report-by-hand.ts";
 import { requestParcelReturn } from "../../shop/couriers/request-parcel-return.ts";
 import { quotePart, settlePart } from "../../shop/couriers/settle-part.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
@@ -46,6 +46,9 @@ export const courierRoutes = implement(courierContract)({
   },
   async "POST /shipments/:id/events"({ shop, params, body, actor }) {
     return modifiedResponse(await reportByHand(shop, await actor(), params.id, body));
+  },
+  async "POST /orders/:id/parcel-events"({ shop, params, body, actor }) {
+    return modifiedResponse(await reportOwnRider(shop, await actor(), params.id, body));
   },
   async "POST /shipments/:id/lines"({ shop, params, body, actor }) {
     return modifiedResponse(await settlePart(shop, await actor(), params.id, body));

@@ -41,8 +41,8 @@ export const profitRoutes = implement(profitContract)({
   },
   async "GET /expenses"({ shop, query, actor }) {
     return (await listExpenses(shop, await actor(), query)).map(
-      ({ id, day, kind, amount, source, campaign, note, account, byName }) => ({
-        ...{ _id: id, day, kind, amount: toTaka(amount), source, campaign, note, account, byName },
+      ({ id, day, kind, amount, source, campaign, note, account, byName, isCashEntry }) => ({
+        ...{ _id: id, day, kind, amount: toTaka(amount), source, campaign, note, account, byName, isCashEntry },
       }),
     );
   },

@@ -1,7 +1,8 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { cashEntries } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { dhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
 import { type LedgerAccount, transferMoney } from "../payments/ledger.ts";
@@ -61,15 +62,15 @@ export async function reverseCashEntry(shop: Shop, actor: Actor, id: string): Pr
   });
 }
 
-/** The entries since the last day was closed, newest first. */
+/** The entries since the last day was closed, newest first; once today is closed, those of today. */
 export async function listCashEntries(shop: Shop, actor: Actor): Promise<(typeof cashEntries.$inferSelect)[]> {
   allow(actor, "cash:read");
-  return shop.db
-    .select()
-    .from(cashEntries)
-    .where(since(await lastClose(shop.db)))
-    .orderBy(desc(cashEntries.at), cashEntries.id)
-    .limit(500);
+  const last = await lastClose(shop.db);
+  const afterLast = since(last);
+  const isTodayClosed = last?.day === dhakaDay(shop.now());
+  const listed =
+    isTodayClosed && afterLast ? and(since(await lastClose(shop.db, last.day)), not(afterLast)) : afterLast;
+  return shop.db.select().from(cashEntries).where(listed).orderBy(desc(cashEntries.at), cashEntries.id).limit(500);
 }
 
 /** Entries whose money moved after a close: it fixes what had moved by then, whatever the clock said. */

@@ -85,8 +85,15 @@ test("a mistaken entry is taken back once, and no longer once its day is closed"
 
   const lunch = await enter(shop, "expense", 500);
   await close(shop, "2026-11-22", 500);
-  expect(await listCashEntries(shop, accounts)).toEqual([]);
+  // The closed day shows its entries, those taken back too; the next day begins without them.
+  expect((await listCashEntries(shop, accounts)).map(({ reversedByName }) => reversedByName).toSorted()).toEqual(
+    [null, null, "Nusrat Jahan"].toSorted(),
+  );
   expect(await codeOf(reverseCashEntry(shop, accounts, lunch))).toBe("day-closed");
+  const sameEvening = shop.now();
+  shop.setNow(new Date(sameEvening.getTime() + 86_400_000));
+  expect(await listCashEntries(shop, accounts)).toEqual([]);
+  shop.setNow(sameEvening);
   await reopenDay(shop, admin, "2026-11-22", "A wrong entry");
   expect(await reverseCashEntry(shop, accounts, lunch)).toBe(true);
   expect(await takaBalances(shop)).toEqual({ cash: 1000, owner: -1000 });

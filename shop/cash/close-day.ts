@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { dayCloses } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -100,12 +100,12 @@ export async function reopenDay(shop: Shop, actor: Actor, day: string, reason: s
   });
 }
 
-/** The last day that is closed. */
-export async function lastClose(db: Database): Promise<DayClose | null> {
+/** The last day that is closed; of those before a day, where one is given. */
+export async function lastClose(db: Database, before?: string): Promise<DayClose | null> {
   const [last] = await db
     .select()
     .from(dayCloses)
-    .where(isNull(dayCloses.reopenedAt))
+    .where(and(isNull(dayCloses.reopenedAt), before === undefined ? undefined : lt(dayCloses.day, before)))
     .orderBy(desc(dayCloses.day))
     .limit(1);
   return last ?? null;

@@ -5,6 +5,7 @@ import { type Paisa, sum } from "../money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { type PaymentMethod, paymentMethods } from "../payments/payment-rules.ts";
 import { expectedNet, joinRate } from "./expected-charges.ts";
+import { cameBack } from "./reconcile-sales.ts";
 
 /** Why money moved in one of the merchant's accounts. */
 export const moveKinds = [
@@ -32,7 +33,7 @@ type AccountMoves = {
 /** The figures of a day as they are fixed when it is closed. */
 export type DayFigures = {
   day: string;
-  /** Orders that were placed on it, and what they came to. */
+  /** Orders that were placed on it, without the free new pieces of exchanges, and what was ordered with them. */
   orders: number;
   ordered: Paisa;
   /** Orders that took these steps on it. */
@@ -76,7 +77,8 @@ async function readSteps(db: Database, day: string): Promise<Steps> {
          and not exists (select from order_events u where u.order_id = e.order_id and u.kind = 'undone'
                             and u.id = (select min(n.id) from order_events n where n.order_id = e.order_id and n.id > e.id)))
     select p.orders, p.ordered, s.* from (
-      select count(*)::int as orders, coalesce(sum(total), 0)::float8 as ordered from orders
+      select count(*) filter (where not exists (select from return_requests q where q.replacement_id = o.id))::int as orders,
+             coalesce(sum(o.total + ${cameBack}), 0)::float8 as ordered from orders o
        where placed_at >= ${from} and placed_at < ${to} and merged_into is null) p,
      (select count(distinct order_id) filter (where status = 'confirmed')::int as confirmed,
              count(distinct order_id) filter (where status = 'shipped')::int as shipped,

@@ -46,8 +46,9 @@ export async function loadCourierCash(shop: Shop, actor: Actor): Promise<{ couri
   const since = new Date(shop.now().getTime() - claimableDays * 86_400_000);
   const { rows } = await shop.db.execute<CourierCash & { oldestAt: string | null }>(sql`
     with riders as (
-      select s.courier, sum(greatest(0, o.total - ${paidAmount} + ${refundedAmount})) as amount, count(*) as parcels
-        from orders o join lateral (
+      select coalesce(s.courier, 'other') as courier, count(*) as parcels,
+             sum(greatest(0, o.total - ${paidAmount} + ${refundedAmount})) as amount
+        from orders o left join lateral (
           select courier from shipments s where s.order_id = o.id and s.state is distinct from 'cancelled'
            order by s.n limit 1) s on true
        where o.status = 'shipped' group by 1),

@@ -23,6 +23,11 @@ export type SalesReport = {
   sales: Paisa;
 };
 
+/** By how much pieces that came back, at the door or later, lowered the total of an order (`o`). */
+export const cameBack = sql`coalesce((
+  select sum((r.before->>'total')::bigint - (r.after->>'total')::bigint) from order_revisions r
+   where r.order_id = o.id and r.reason in ('partly-delivered', 'returned')), 0)`;
+
 /** The report of the orders that were placed from one day to another, both included (`2026-11-01`). */
 export async function reconcileSales(
   shop: Shop,
@@ -35,8 +40,7 @@ export async function reconcileSales(
   const { rows } = await shop.db.execute<SalesReport>(sql`
     with placed as (
       select o.id, o.status, o.total, b.sale as before, ${isPartUnsettled} as is_open,
-             coalesce((select sum((r.before->>'total')::bigint - (r.after->>'total')::bigint) from order_revisions r
-                        where r.order_id = o.id and r.reason in ('partly-delivered', 'returned')), 0) as partial,
+             ${cameBack} as partial,
              coalesce((select sum(case t.from_account when 'sales' then t.amount else -t.amount end) from ledger_transfers t
                         where t.order_id = o.id and 'sales' in (t.from_account, t.to_account)), 0) as sold
         from orders o left join orders_before_cash b on b.order_id = o.id

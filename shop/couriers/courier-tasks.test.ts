@@ -15,12 +15,13 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { loadCourierCash } from "../cash/load-cash.ts";
 import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { checkIn } from "../parcels/check-in.ts";
-import { listParcels } from "../parcels/list-parcels.ts";
+import { countParcels, listParcels } from "../parcels/list-parcels.ts";
 import { shipmentsRequest } from "../parcels/parcel-schema.ts";
 import { recordShipments } from "../parcels/record-shipments.ts";
 import { requestRefund } from "../payments/refund.ts";
@@ -33,7 +34,7 @@ import { applyWebhooks } from "./apply-webhooks.ts";
 import type { CourierReport } from "./courier-port.ts";
 import { answerUnknown, closeTaskByStaff, listTasks } from "./courier-tasks.ts";
 import { pollParcels } from "./poll-parcels.ts";
-import { reportByHand } from "./report-by-hand.ts";
+import { reportByHand, reportOwnRider } from "./report-by-hand.ts";
 import { quotePart, settlePart } from "./settle-part.ts";
 import { raiseTask } from "./task-records.ts";
 import { type AnsweredStates, courierOfTests, reportOf, sendWebhook } from "./test-courier.ts";
@@ -234,6 +235,31 @@ test("of a parcel that the shop's own rider carries, staff report the part that 
   expect(await openKinds(shop)).toEqual([]);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
   expect(await countPieces(shop.db)).toEqual(pieces);
+});
+
+test("a parcel that was handed over without a number is with a rider, and its customer may keep a part of it", async () => {
+  const shop = await bookedShop();
+  const order = await shop.order();
+  const event = { state: "partly-delivered" as const, collected: fromTaka(560), text: null };
+  expect(await codeOf(reportOwnRider(shop, admin, order.id, event))).toBe("status-step-refused");
+  await changeStatus(shop, admin, order.id, "shipped");
+  expect((await loadCourierCash(shop, admin)).couriers).toMatchObject([
+    { courier: "other", withRiders: { amount: 115_000, parcels: 1 } },
+  ]);
+  const outcomes = await Promise.allSettled([1, 2].map(() => reportOwnRider(shop, admin, order.id, event)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await openKinds(shop)).toEqual(["partly-delivered"]);
+  const [shipment] = await shop.db.select().from(shipments);
+  expect(shipment).toMatchObject({ courier: "other", courierName: null, trackingCode: order.number });
+  const items = [
+    { variantId: shop.serum, delivered: 1 },
+    { variantId: shop.soap, delivered: 0 },
+  ];
+  expect(await settlePart(shop, admin, shipment?.id ?? "", { items })).toBe(true);
+  // Nobody reports when it is back: the rest waits to be checked in at once.
+  expect(await countParcels(shop, admin)).toMatchObject({ "coming-back": 0, "to-check-in": 1 });
+  expect(await shop.db.select().from(orders)).toMatchObject([{ status: "delivered", total: 56_000 }]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
 test("a part that was reported by mistake is corrected: the parcel was kept whole, and nothing is asked any more", async () => {

@@ -8,10 +8,13 @@ export const courierNames: Record<Exclude<CourierKind, "other">, Record<Language
   redx: { en: "RedX", bn: "রেডএক্স" },
 };
 
+/** The shop's own rider: another courier without a name. */
+export const ownRider: Record<Language, string> = { en: "Our own rider", bn: "আমাদের নিজের রাইডার" };
+
 /** The name of a parcel's courier; one that the shop does not know is named as typed. */
 export function courierNameOf(
   { courier, courierName }: { courier: CourierKind; courierName: string | null },
   language: Language,
 ): string {
-  return courier === "other" ? (courierName ?? "") : courierNames[courier][language];
+  return courier === "other" ? (courierName ?? ownRider[language]) : courierNames[courier][language];
 }

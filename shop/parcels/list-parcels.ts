@@ -95,9 +95,12 @@ function inList(stage: ParcelStage, now: Date): SQL {
   }
 }
 
-/** Whether awaited goods of an order (`o`) are still with the courier, by its own report. */
+/**
+ * Whether awaited goods of an order (`o`) are still with the courier, by its own report. Of a rider of the shop, or a courier
+ * by hand, nothing more is reported: the goods wait to be checked in.
+ */
 const isStillComing = sql`(exists (
-  select from shipments s where s.order_id = o.id and (
+  select from shipments s where s.order_id = o.id and s.account_id is not null and (
     s.state in ('coming-back', 'paid-return') or (s.state in ('partly-delivered', 'exchanged')
       and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))
   and not exists (select from returns w where w.order_id = o.id and w.checked_in_at is null and w.request_id is not null))`;

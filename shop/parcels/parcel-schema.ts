@@ -20,7 +20,7 @@ export const checkInRequest = z.object({
 
 export type CheckedPieces = z.infer<typeof checkInRequest>["items"][number];
 
-/** The courier of parcels: one that the shop knows, or any other by its name. */
+/** The courier of parcels: one that the shop knows, any other by its name, or without one the shop's own rider. */
 const courier = {
   courier: z.enum(courierKinds),
   courierName: z._default(z.nullable(requiredText(60)), null),
@@ -34,20 +34,27 @@ const trackingCode = z.pipe(
   ),
 );
 
-/** Tracking numbers of parcels that were booked by hand. `number` is the order's; `dryRun` saves nothing. */
+/**
+ * Tracking numbers of parcels that were booked by hand. `number` is the order's, and also the parcel's where a rider of the
+ * shop has no other; `dryRun` saves nothing.
+ */
 export const shipmentsRequest = z
   .object({
     ...courier,
     shipments: z
-      .array(z.object({ number: z.string().check(z.maxLength(60)), trackingCode }))
+      .array(z.object({ number: z.string().check(z.maxLength(60)), trackingCode: z.optional(trackingCode) }))
       .check(z.minLength(1), z.maxLength(maxParcels)),
     dryRun: z._default(z.boolean(), false),
   })
   .check(
-    z.refine((request) => (request.courier === "other") === (request.courierName !== null), {
-      error: "required",
+    z.refine(({ courier: kind, courierName }) => kind === "other" || courierName === null, {
+      error: "invalid",
       path: ["courierName"],
     }),
+    z.refine(
+      ({ courier: kind, shipments }) => kind === "other" || shipments.every((each) => each.trackingCode !== undefined),
+      { error: "required", path: ["shipments"] },
+    ),
   );
 
 export type ShipmentsRequest = z.infer<typeof shipmentsRequest>;

@@ -234,7 +234,7 @@ describe("checking in", () => {
 });
 
 describe("tracking numbers", () => {
-  const record = (shop: TestShop, shipments: { number: string; trackingCode: string }[], more: object = {}) =>
+  const record = (shop: TestShop, shipments: { number: string; trackingCode?: string }[], more: object = {}) =>
     recordShipments(shop, jewel, shipmentsRequest.parse({ courier: "steadfast", shipments, ...more }));
 
   test("are matched line by line when pasted, and a dry run reports the same but saves nothing", async () => {
@@ -275,7 +275,22 @@ describe("tracking numbers", () => {
       const [byRider] = await record(shop, [each], { courier: "other", courierName: "Sundarban" });
       expect(byRider).toMatchObject({ refused: null });
     }
-    expect(shipmentsRequest.safeParse({ courier: "other", shipments: listed }).success).toBe(false);
+    const named = { courier: "steadfast", courierName: "Sundarban", shipments: listed };
+    expect(shipmentsRequest.safeParse(named).success).toBe(false);
+  });
+
+  test("are not needed for the shop's own rider: the parcel goes under its order's number", async () => {
+    const shop = await packingShop();
+    const [one, two] = [await shop.order(), await shop.order()];
+    const listed = [{ number: one.number.replaceAll("-", "") }];
+    expect(shipmentsRequest.safeParse({ courier: "steadfast", shipments: listed }).success).toBe(false);
+    await record(shop, listed, { courier: "other" });
+    await record(shop, [{ number: two.number }], { courier: "other", courierName: "Rahim" });
+    expect((await orderDetail(shop, rima, one.id)).shipments).toMatchObject([
+      { courier: "other", courierName: null, trackingCode: one.number },
+    ]);
+    expect((await orderDetail(shop, rima, two.id)).shipments).toMatchObject([{ courierName: "Rahim" }]);
+    expect(await stageOf(shop, one)).toBe("to-pack");
   });
 
   test("may be several for one order, each is a parcel, and a scanner finds it by any of them", async () => {

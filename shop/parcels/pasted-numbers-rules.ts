@@ -1,9 +1,21 @@
 import { defaultOrderPrefix, readOrderNumber, tidyOrderNumber } from "../orders/order-number-rules.ts";
 
-type PastedNumber = { number: string; trackingCode: string };
+type PastedNumber = {
+  number: string;
+  /** Not set for the shop's own rider. */
+  trackingCode?: string;
+};
 
-/** A line that names no order and a tracking number beside it, as it was pasted. */
-type PastedNumbers = { shipments: PastedNumber[]; unread: string[] };
+/** A line as it was pasted, and what is missing in it. */
+export type UnreadLine = { line: string; missing: "order" | "code" };
+
+type PastedNumbers = { shipments: PastedNumber[]; unread: UnreadLine[] };
+
+type ReadOptions = {
+  orderPrefix?: string | undefined;
+  /** False for the shop's own rider: then only order numbers are read. */
+  hasCodes?: boolean;
+};
 
 // Within a code; between codes anything else separates.
 const inCode = /[\p{L}\p{M}\p{N}._/#-]+/gu;
@@ -17,19 +29,30 @@ const shortestCode = 4;
  * an order number, such as headings, are `unread`. Letters and nine digits are a courier's number, too: those with the
  * shop's `orderPrefix` go before.
  */
-export function readPastedNumbers(text: string, orderPrefix: string = defaultOrderPrefix): PastedNumbers {
+export function readPastedNumbers(
+  text: string,
+  { orderPrefix = defaultOrderPrefix, hasCodes = true }: ReadOptions = {},
+): PastedNumbers {
   const shipments: PastedNumber[] = [];
-  const unread: string[] = [];
+  const unread: UnreadLine[] = [];
   for (const line of text.normalize("NFKC").split(/\r?\n/)) {
     if (line.trim() === "") continue;
     const number = findOrderNumber(line, orderPrefix);
     const read = number === undefined ? null : tidyOrderNumber(number);
-    const rest = number === undefined ? "" : line.replace(number, " ");
+    if (number === undefined || read === null) {
+      unread.push({ line: line.trim(), missing: "order" });
+      continue;
+    }
+    if (!hasCodes) {
+      shipments.push({ number: read });
+      continue;
+    }
+    const rest = line.replace(number, " ");
     const trackingCode = (rest.match(inCode) ?? []).find(
       (word) => word.length >= shortestCode && couriersNumber.test(word),
     );
-    if (read && trackingCode) shipments.push({ number: read, trackingCode });
-    else unread.push(line.trim());
+    if (trackingCode) shipments.push({ number: read, trackingCode });
+    else unread.push({ line: line.trim(), missing: "code" });
   }
   return { shipments, unread };
 }

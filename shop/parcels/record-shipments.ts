@@ -42,9 +42,11 @@ export async function recordShipments(
   const codesByNumber = new Map<string, Set<string>>();
   const typedNumbers = new Map<string, string>();
   const numbersByCode = new Map<string, Set<string>>();
-  for (const { number: typed, trackingCode } of listed) {
+  for (const { number: typed, trackingCode: given } of listed) {
     const number = readOrderNumber(typed) ?? typed;
-    if (!typedNumbers.has(number)) typedNumbers.set(number, tidyOrderNumber(typed) ?? typed);
+    const tidy = tidyOrderNumber(typed) ?? typed;
+    const trackingCode = given ?? tidy;
+    if (!typedNumbers.has(number)) typedNumbers.set(number, tidy);
     codesByNumber.set(number, (codesByNumber.get(number) ?? new Set()).add(trackingCode));
     numbersByCode.set(trackingCode, (numbersByCode.get(trackingCode) ?? new Set()).add(number));
   }

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, isNull, lte } from "drizzle-orm";
-import { expenses } from "../../db/schema.ts";
+import { and, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { cashEntries, expenses } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
@@ -12,7 +12,11 @@ import type { Shop } from "../shop.ts";
 import type { ExpenseAccount, ExpenseKind } from "./profit-rules.ts";
 import type { Period } from "./read-facts.ts";
 
-export type Expense = typeof expenses.$inferSelect;
+/** An expense; one of the cash box is taken back under Cash. */
+export type Expense = Pick<
+  typeof expenses.$inferSelect,
+  "id" | "day" | "kind" | "amount" | "source" | "campaign" | "note" | "account" | "byName" | "at"
+> & { isCashEntry: boolean };
 
 export type ExpenseInput = {
   day: string;
@@ -55,13 +59,37 @@ export async function removeExpense(shop: Shop, actor: Actor, id: string): Promi
   });
 }
 
-/** The expenses of a period, newest first. */
+/** The expenses of a period, newest first, with those of the cash box. */
 export async function listExpenses(shop: Shop, actor: Actor, { from, to }: Period): Promise<Expense[]> {
   allow(actor, "profit:read");
-  return shop.db
+  const written = await shop.db
     .select()
     .from(expenses)
     .where(and(isNull(expenses.removedAt), gte(expenses.day, from), lte(expenses.day, to)))
     .orderBy(desc(expenses.day), desc(expenses.at))
-    .limit(200);
+    .limit(maxListed);
+  const day = sql<string>`dhaka_day(${cashEntries.at})::text`;
+  const { id, amount, text, at, byName } = cashEntries;
+  const ofBox = await shop.db
+    .select({ id, amount, note: text, at, byName, day })
+    .from(cashEntries)
+    .where(
+      and(
+        ...[eq(cashEntries.kind, "expense"), isNull(cashEntries.reversedAt)],
+        sql`dhaka_day(${at}) between ${from}::date and ${to}::date`,
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(maxListed);
+  return [
+    ...written.map((each) => ({ ...each, isCashEntry: false })),
+    ...ofBox.map((each) => ({
+      ...{ ...each, kind: "other" as const, source: null, campaign: null, account: "cash" as const },
+      isCashEntry: true,
+    })),
+  ]
+    .sort((one, other) => other.day.localeCompare(one.day) || other.at.getTime() - one.at.getTime())
+    .slice(0, maxListed);
 }
+
+const maxListed = 200;

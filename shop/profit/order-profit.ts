@@ -69,7 +69,9 @@ export function orderProfit(order: OrderFacts, estimates: CostEstimates): OrderP
   if (isSale) {
     steps.goods = exactly(order.subtotal);
     steps.delivery = exactly(order.shippingCost);
-    steps.discounts = exactly(-order.discount);
+    // A later return lowers the price as agreed; it is no discount.
+    steps.discounts = exactly(order.sentBack - order.discount);
+    steps.sentBack = exactly(-order.sentBack);
   }
   const goods = goodsCost(order, estimates.goods);
   steps.cost = minus(addRanges(...goods.costs.values()));

@@ -67,6 +67,7 @@ export const profitSteps = [
   "goods",
   "delivery",
   "discounts",
+  "sentBack",
   "cost",
   "courier",
   "codFee",
@@ -85,7 +86,15 @@ export type ProfitStep = (typeof profitSteps)[number];
 export type ProfitSteps = Record<ProfitStep, AmountRange>;
 
 export const noSteps = (): ProfitSteps => ({
-  ...{ goods: nothing, delivery: nothing, discounts: nothing, cost: nothing, courier: nothing, codFee: nothing },
+  ...{
+    goods: nothing,
+    delivery: nothing,
+    discounts: nothing,
+    sentBack: nothing,
+    cost: nothing,
+    courier: nothing,
+    codFee: nothing,
+  },
   ...{ returned: nothing, gateway: nothing, differences: nothing, packaging: nothing, calls: nothing, ads: nothing },
   ...{ writtenOff: nothing, other: nothing },
 });
@@ -93,9 +102,9 @@ export const noSteps = (): ProfitSteps => ({
 /** What the steps add up to. */
 export const netOf = (steps: ProfitSteps): AmountRange => addRanges(...profitSteps.map((step) => steps[step]));
 
-/** What was sold: goods and delivery less discounts. */
-export const salesOf = ({ goods, delivery, discounts }: ProfitSteps): AmountRange =>
-  addRanges(goods, delivery, discounts);
+/** What was sold: goods and delivery less discounts, and less what customers sent back later for their money. */
+export const salesOf = ({ goods, delivery, discounts, sentBack }: ProfitSteps): AmountRange =>
+  addRanges(goods, delivery, discounts, sentBack);
 
 /** Adds the steps of several orders. */
 export function addSteps(all: Iterable<ProfitSteps>): ProfitSteps {

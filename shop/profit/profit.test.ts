@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { expenses, products } from "../../db/schema.ts";
+import { addCashEntry, reverseCashEntry } from "../cash/cash-box.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { ledgerBalances } from "../payments/ledger.ts";
@@ -153,6 +154,17 @@ describe("expenses", () => {
         [null, 0],
       ]),
     );
+  });
+
+  test("of the cash box are listed with the others, and are other expenses", async () => {
+    const entry = { kind: "expense" as const, amount: fromTaka(120), text: "Rickshaw" };
+    const id = await addCashEntry(shop, admin, entry);
+    expect(await listExpenses(shop, admin, period)).toMatchObject([
+      { id, isCashEntry: true, kind: "other", account: "cash", note: "Rickshaw", day: "2026-11-20" },
+    ]);
+    expect((await profit()).steps.other).toEqual(exactly(-fromTaka(120)));
+    await reverseCashEntry(shop, admin, id);
+    expect(await listExpenses(shop, admin, period)).toEqual([]);
   });
 
   test("change the ledger, and are reversed when they are deleted", async () => {

@@ -9,6 +9,7 @@ import {
 } from "../cash/expected-charges.ts";
 import { isPartUnsettled } from "../cash/overpaid.ts";
 import type { ClosureReason, OrderSource } from "../orders/order-rules.ts";
+import { returnedAmount } from "../returns/returned-pieces.ts";
 import type { Period } from "./read-facts.ts";
 
 /** What is known of an order that has ended; amounts in paisa. */
@@ -25,6 +26,8 @@ export type OrderFacts = {
   reason: ClosureReason | null;
   subtotal: number;
   discount: number;
+  /** The part of the discount that is the price of pieces that came back later. */
+  sentBack: number;
   shippingCost: number;
   /** The sale in the ledger: none for a return, nor while the kept pieces of a partial delivery are not recorded. */
   total: number;
@@ -70,7 +73,8 @@ async function readAll(db: Database, ids: string[]): Promise<OrderFacts[]> {
   const listed = sql`unnest(${sql.param(ids)}::text[]) i(id)`;
   const orders = await db.execute<OrderFacts>(sql`
     select o.id, o.number, o.status, o.district, o.source, o.campaign, r.code as coupon, null as desk, c.reason,
-           o.subtotal::float8 as subtotal, o.discount::float8 as discount, o.shipping_cost::float8 as "shippingCost",
+           o.subtotal::float8 as subtotal, o.discount::float8 as discount,
+           ${returnedAmount}::float8 as "sentBack", o.shipping_cost::float8 as "shippingCost",
            o.total::float8 as total, ${isPartUnsettled} as "isPartUnsettled", 0 as calls,
            k.order_id is not null as "isPacked"
       from ${listed} join orders o on o.id = i.id

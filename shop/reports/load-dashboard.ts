@@ -21,7 +21,7 @@ type LowStockVariant = {
   variantName: Localized | null;
   picture: ImageInfo | null;
   stock: number;
-  /** Pieces sold in the last 30 days. */
+  /** Pieces of the product, in all its variants, sold in the last 30 days. */
   sold: number;
   /** How many customers wait for a stock alert. */
   waiting: number;

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { images, notifications, orders, variants } from "../../db/schema.ts";
 import { listAuditLog } from "../audit-log/list-audit-log.ts";
+import { currentDay } from "../cash/close-day.ts";
+import { dhakaDay } from "../dhaka-time.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
@@ -22,6 +24,8 @@ import { listRefundsDue } from "../payments/refunds-due.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { forgetCustomer } from "../privacy/forget-customer.ts";
 import { forgetOrders } from "../privacy/forget-orders.ts";
+import { loadProfit } from "../profit/load-profit.ts";
+import { exactly } from "../profit/profit-rules.ts";
 import { Refusal } from "../refusal.ts";
 import { changeSettings } from "../settings/settings.ts";
 import { addUsers, admin, codeOf, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
@@ -127,6 +131,12 @@ describe("a return for a refund", () => {
 
     const { returns } = await returnsOfOrder(shop, order.id, "en");
     expect(returns).toMatchObject([{ state: "received", refund: { amount: 65_000, state: "requested" } }]);
+    // What came back is no discount in the profit, and the day's orders stay what was ordered.
+    const today = dhakaDay(shop.now());
+    const profit = await loadProfit(shop, admin, { from: today, to: today, by: "order" });
+    expect(profit.steps).toMatchObject({ discounts: exactly(0), sentBack: exactly(-65_000) });
+    expect(profit.sales).toEqual(exactly(141_000));
+    expect(await currentDay(shop, admin)).toMatchObject({ orders: 1, ordered: 206_000 });
     const [owed] = await listRefundsDue(shop, admin);
     expect(owed).toMatchObject({ amount: 65_000, method: "bkash", requested: { amount: 65_000 } });
     expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({

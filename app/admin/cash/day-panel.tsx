@@ -34,7 +34,6 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
   const shown = closed?.figures ?? figures;
   const owner = ownerMoney(shown);
   const taka = (amount: number) => money(fromTaka(amount));
-  const recent = closed === null ? entries : [];
   return (
     <section className="panel cash-day" aria-label={t("admin.cash.today")}>
       <div className="panel-h">
@@ -59,12 +58,13 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
             )}
             {moves
               .filter(
-                ({ kind }) => !(account === "cash" && recent.length > 0 && (kind === "entry" || kind === "owner")),
+                ({ kind }) => !(account === "cash" && entries.length > 0 && (kind === "entry" || kind === "owner")),
               )
               .map(({ kind, amount, count }) => (
                 <Row key={kind} name={t(`admin.cash.move.${kind}`, { count })} amount={taka(amount)} />
               ))}
-            {account === "cash" && recent.map((entry) => <Entry key={entry._id} entry={entry} />)}
+            {account === "cash" &&
+              entries.map((entry) => <Entry key={entry._id} entry={entry} isClosed={closed !== null} />)}
             <dt className="is-total">{t(account === "cash" ? "admin.cash.shouldBe" : "admin.cash.byTheBooks")}</dt>
             <dd className="is-total">{taka(closing)}</dd>
           </dl>
@@ -114,8 +114,10 @@ function Row({ name, amount }: { name: ReactNode; amount: ReactNode }) {
 
 type EntryResponse = CashResponse["entries"][number];
 
-/** An entry of the cash box; one that was a mistake can be taken back, and stays to be seen. */
-function Entry({ entry: { _id: id, kind, text, amount, reversedByName } }: { entry: EntryResponse }) {
+type EntryProps = { entry: EntryResponse; isClosed: boolean };
+
+/** An entry of the cash box; one that was a mistake can be taken back until its day is closed, and stays to be seen. */
+function Entry({ entry: { _id: id, kind, text, amount, reversedByName }, isClosed }: EntryProps) {
   const { t, money } = useAdminI18n();
   const { busy, change } = useSave();
   const mayChange = usePermission("cash:change");
@@ -153,7 +155,7 @@ function Entry({ entry: { _id: id, kind, text, amount, reversedByName } }: { ent
       name={
         <>
           <UserText text={text} />{" "}
-          {mayChange && (
+          {mayChange && !isClosed && (
             <button
               type="button"
               className="link"

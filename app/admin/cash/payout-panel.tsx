@@ -222,10 +222,15 @@ function Why({ line }: { line: Line }) {
   );
 }
 
+/** Where a payout's money probably is: the shop's own rider brings it to the cash box. */
+function accountOf({ courier }: PayoutResponse): (typeof payoutAccounts)[number] {
+  return courier === "other" ? "cash" : "bank";
+}
+
 function BookForm({ payout, onClose }: { payout: PayoutResponse; onClose: () => void }) {
   const { t, money } = useAdminI18n();
   const { form, field, values, set, sending } = useAdminForm(
-    { account: "bank" as (typeof payoutAccounts)[number], received: String(payout.amount), reason: "" },
+    { account: accountOf(payout), received: String(payout.amount), reason: "" },
     {
       schema: payoutReceipt,
       toBody: ({ account, received, reason }) => ({

@@ -9,11 +9,13 @@ import { sectionLink } from "../sections.ts";
 export function OrderParcel({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
   const { packed, shipments, return: returned } = order;
-  if (!packed && shipments.length === 0 && !returned) return null;
+  const isShipped = order.status === "shipped";
+  if (!packed && shipments.length === 0 && !returned && !isShipped) return null;
   const names = new Map(
     order.items.map(({ variantId, name, variantName }) => [variantId, [name, variantName].filter(Boolean).join(", ")]),
   );
   const pieces = order.items.reduce((count, { quantity }) => count + quantity, 0);
+  const part = { orderId: order._id, isShipped, pieces, isSettled: returned !== null };
   return (
     <>
       <h3 className="od-s">{t("admin.order.parcel")}</h3>
@@ -36,14 +38,15 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
                 <time dateTime={shipment.heardAt}>{date(shipment.heardAt, "dayTime")}</time>
               </small>
             )}
-            <PartReport
-              shipment={shipment}
-              isShipped={order.status === "shipped"}
-              pieces={pieces}
-              isSettled={returned !== null}
-            />
+            <PartReport {...part} shipment={shipment} />
           </li>
         ))}
+        {isShipped && shipments.length === 0 && (
+          <li>
+            <p>{t("admin.parcels.noNumber")}</p>
+            <PartReport {...part} shipment={null} />
+          </li>
+        )}
         {shipments.length > 0 && <DifferingCash {...order} />}
         {returned && !returned.checkedInAt && (
           <li>

@@ -155,7 +155,7 @@ function LowStock({ dashboard: { runningOut } }: Pick<OverviewProps, "dashboard"
                   )}
                   {[
                     // Pending orders are not counted as sold.
-                    sold > 0 && t("admin.overview.sold", { count: sold }),
+                    sold > 0 && t(variantName ? "admin.overview.soldAll" : "admin.overview.sold", { count: sold }),
                     waiting > 0 && t("admin.product.waiting", { count: waiting }),
                   ]
                     .filter(Boolean)
@@ -179,6 +179,7 @@ function CategorySales({ dashboard: { categories } }: Pick<OverviewProps, "dashb
   return (
     <section className="panel ov-cat">
       <PanelHeader title={t("admin.overview.categories")} />
+      <p className="muted">{t("admin.overview.categoriesText")}</p>
       <ul className="ov-bars">
         {categories.map(({ name, title, pieces, amount }) => (
           <li key={name}>

@@ -10,7 +10,14 @@ import { showToast } from "../../components/toast.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
-import { BookingRow, type Correction, type RowPlan } from "./booking-row.tsx";
+import {
+  BookingRow,
+  type Correction,
+  ownRiderAccount,
+  type PlannedBooking,
+  type RowPlan,
+  withOwnRider,
+} from "./booking-row.tsx";
 import "./booking.css";
 
 type BookingPanelProps = { parcels: ParcelResponse[]; plan: PlannedBookingResponse[] };
@@ -23,7 +30,7 @@ const refreshMs = 1500;
  */
 export function BookingPanel({ parcels, plan }: BookingPanelProps) {
   const i18n = useAdminI18n();
-  const { t, money, number } = i18n;
+  const { t, money, number, language } = i18n;
   const { revalidate } = useRevalidator();
   const seesSums = usePermission("orders:read");
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Correction>>(new Map());
@@ -37,7 +44,11 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 
-  const rows = planRows(parcels, plan, corrections);
+  const rows = planRows(
+    parcels,
+    plan.map((each) => withOwnRider(each, language)),
+    corrections,
+  );
   const ready = rows.filter(({ parcel }) => isReady(parcel) && !leftOutIds.has(parcel._id));
   const bookable = ready.filter(({ offer, correction }) => offer.faults.length === 0 || isCorrected(correction));
   const refusedBefore = new Map(outcomes.map((outcome) => [outcome.order, outcome]));
@@ -145,16 +156,11 @@ function useBookings() {
   async function book(chosen: RowPlan[]): Promise<void> {
     setBusy(true);
     try {
-      const { outcomes: answered } = await api("POST /bookings", {
-        body: {
-          parcels: chosen.map(({ parcel, offer, correction }) => ({
-            orderId: parcel._id,
-            accountId: offer.account,
-            ...(correction.phone && { phone: correction.phone }),
-            ...(correction.address && { address: correction.address }),
-          })),
-        },
-      });
+      const isOwn = ({ offer }: RowPlan) => offer.account === ownRiderAccount;
+      const given = await giveToOwnRider(chosen.filter(isOwn));
+      const count = given.filter(({ refused }) => refused === null).length;
+      if (count > 0) showToast({ title: t("admin.booking.own", { count }) });
+      const answered = [...given, ...(await bookWithCouriers(chosen.filter((row) => !isOwn(row))))];
       const answeredIds = new Set(answered.map(({ order }) => order));
       setOutcomes((before) => [...before.filter(({ order }) => !answeredIds.has(order)), ...answered]);
     } catch (error) {
@@ -175,10 +181,36 @@ function useBookings() {
   return { busy, outcomes, book, withdraw };
 }
 
+/** Requests parcels of their couriers. */
+async function bookWithCouriers(rows: RowPlan[]): Promise<BookingOutcomeResponse[]> {
+  if (rows.length === 0) return [];
+  const { outcomes } = await api("POST /bookings", {
+    body: {
+      parcels: rows.map(({ parcel, offer, correction }) => ({
+        orderId: parcel._id,
+        accountId: offer.account,
+        ...(correction.phone && { phone: correction.phone }),
+        ...(correction.address && { address: correction.address }),
+      })),
+    },
+  });
+  return outcomes;
+}
+
+/** Gives parcels to the shop's own rider, under their orders' numbers. */
+async function giveToOwnRider(rows: RowPlan[]): Promise<BookingOutcomeResponse[]> {
+  if (rows.length === 0) return [];
+  const shipments = rows.map(({ parcel }) => ({ number: parcel.number }));
+  const outcomes = await api("POST /shipments", { body: { courier: "other", shipments } });
+  return outcomes.flatMap(({ order, number, refused }) =>
+    order ? [{ order, number, booking: null, refused, faults: [] }] : [],
+  );
+}
+
 /** Each parcel with the courier that staff have chosen, or the suggested one. */
 function planRows(
   parcels: ParcelResponse[],
-  plan: PlannedBookingResponse[],
+  plan: PlannedBooking[],
   corrections: ReadonlyMap<string, Correction>,
 ): RowPlan[] {
   const planById = new Map(plan.map((each) => [each.order, each]));

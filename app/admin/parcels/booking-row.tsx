@@ -4,13 +4,30 @@ import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { shopFaults } from "../../../shop/couriers/courier-rules.ts";
 import { localDigits, parsePhone } from "../../../shop/customers/phone.ts";
+import type { Language } from "../../../shop/language.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { ownRider } from "../../../shop/parcels/courier-names-rules.ts";
 import { Button } from "../../components/button.tsx";
 import { formatWhen } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 
-type Offer = PlannedBookingResponse["offers"][number];
+type CouriersOffer = PlannedBookingResponse["offers"][number];
+/** What a courier offers, or the shop's own rider. */
+type Offer = Omit<CouriersOffer, "courier"> & { courier: CouriersOffer["courier"] | "other" };
+/** A plan with everybody who can take the parcel. */
+export type PlannedBooking = Omit<PlannedBookingResponse, "offers"> & { offers: Offer[] };
+
+export const ownRiderAccount = "own";
+
+/** Adds the shop's own rider, the last of the offers, who takes any parcel. */
+export function withOwnRider(planned: PlannedBookingResponse, language: Language): PlannedBooking {
+  const own: Offer = {
+    ...{ account: ownRiderAccount, courier: "other", name: ownRider[language] },
+    ...{ price: null, deliveredPercent: null, faults: [] },
+  };
+  return { ...planned, offers: planned.offers.length > 0 ? [...planned.offers, own] : [] };
+}
 
 /** What staff change for one parcel. */
 export type Correction = { accountId?: string; phone?: string; address?: string };
@@ -18,7 +35,7 @@ export type Correction = { accountId?: string; phone?: string; address?: string 
 /** A parcel with its plan and the courier that is chosen for it. */
 export type RowPlan = {
   parcel: ParcelResponse;
-  planned: PlannedBookingResponse;
+  planned: PlannedBooking;
   offer: Offer;
   correction: Correction;
 };

@@ -32,16 +32,24 @@ export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: Need
     returns
       .filter(({ state }) => (state === "requested") === isWaiting)
       .map((request) => <ReturnCard key={request._id} request={request} />);
+  const onTheirWay = cardsOf(false);
   return (
-    <ul className="needs">
-      {offered.map((parcel, index) => (
-        <OfferCard key={parcel._id} parcel={parcel} isFirst={index === 0} />
-      ))}
-      {cardsOf(true)}
-      {tasks.map((task) => (
-        <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />
-      ))}
-      {cardsOf(false)}
-    </ul>
+    <>
+      <ul className="needs">
+        {offered.map((parcel, index) => (
+          <OfferCard key={parcel._id} parcel={parcel} isFirst={index === 0} />
+        ))}
+        {cardsOf(true)}
+        {tasks.map((task) => (
+          <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />
+        ))}
+      </ul>
+      {onTheirWay.length > 0 && (
+        <section aria-label={t("admin.parcels.onTheirWay")}>
+          <h2 className="needs-later">{t("admin.parcels.onTheirWay")}</h2>
+          <ul className="needs">{onTheirWay}</ul>
+        </section>
+      )}
+    </>
   );
 }

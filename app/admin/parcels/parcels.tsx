@@ -40,13 +40,13 @@ type FrameProps = { tab: Tab; counts: ParcelsData["counts"]; needed: number; par
 function ParcelsFrame({ tab, counts, needed, params, children }: FrameProps & { children: ReactNode }) {
   const { t, number } = useAdminI18n();
   const sent = number(counts["with-courier"] + counts.stuck);
-  const back = number(counts["coming-back"] + counts["to-check-in"]);
+  const [back, toCheckIn] = [number(counts["coming-back"]), number(counts["to-check-in"])];
   const waiting: Record<Tab, number> = { ...counts, "needs-you": needed };
   return (
     <div className="dispatch">
       <SectionHead
         title="admin.nav.parcels"
-        lede={<span className="num">{t("admin.parcels.ledeCounts", { sent, back })}</span>}
+        lede={<span className="num">{t("admin.parcels.ledeCounts", { sent, back, toCheckIn })}</span>}
       >
         {counts.packed > 0 && (
           <Button variant="quiet" small to={sectionLink("dispatch", { stage: "packed" })}>

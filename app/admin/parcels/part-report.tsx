@@ -11,24 +11,31 @@ import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 
-type PartReportProps = { shipment: CarriedResponse; isShipped: boolean; pieces: number; isSettled: boolean };
+type PartReportProps = {
+  orderId: string;
+  /** Null for an order that was handed over without any number. */
+  shipment: CarriedResponse | null;
+  isShipped: boolean;
+  pieces: number;
+  isSettled: boolean;
+};
 
 /**
  * Enters that the customer kept a part of a parcel, where no courier reports it; then leads to the choice of the pieces.
  * Nothing where the parcel has one piece or has ended otherwise.
  */
-export function PartReport({ shipment, isShipped, pieces, isSettled }: PartReportProps) {
+export function PartReport({ orderId, shipment, isShipped, pieces, isSettled }: PartReportProps) {
   const { t } = useAdminI18n();
   const mayReport = usePermission("orders:change");
   const [isOpen, setOpen] = useState(false);
-  if (shipment.state === "partly-delivered" && !isSettled)
+  if (shipment?.state === "partly-delivered" && !isSettled)
     return (
       <Button small variant="outline" to={sectionLink("parcels")}>
         {t("admin.part.open")}
       </Button>
     );
-  if (!mayReport || !isShipped || pieces < 2 || !mayEnd(shipment.state)) return null;
-  if (isOpen) return <PartReportForm shipment={shipment} onClose={() => setOpen(false)} />;
+  if (!mayReport || !isShipped || pieces < 2 || (shipment && !mayEnd(shipment.state))) return null;
+  if (isOpen) return <PartReportForm orderId={orderId} shipment={shipment} onClose={() => setOpen(false)} />;
   return (
     <Button small variant="quiet" onClick={() => setOpen(true)}>
       {t("admin.part.report")}
@@ -36,7 +43,9 @@ export function PartReport({ shipment, isShipped, pieces, isSettled }: PartRepor
   );
 }
 
-function PartReportForm({ shipment, onClose }: Pick<PartReportProps, "shipment"> & { onClose: () => void }) {
+type PartReportFormProps = Pick<PartReportProps, "orderId" | "shipment"> & { onClose: () => void };
+
+function PartReportForm({ orderId, shipment, onClose }: PartReportFormProps) {
   const { t } = useAdminI18n();
   const { form, field, sending } = useAdminForm(
     { collected: "" },
@@ -47,7 +56,10 @@ function PartReportForm({ shipment, onClose }: Pick<PartReportProps, "shipment">
         ...{ state: "partly-delivered" as const, text: null },
         collected: normalizeAmount(collected) as unknown as number,
       }),
-      send: (body) => api("POST /shipments/:id/events", { params: { id: shipment._id }, body }),
+      send: (body) =>
+        shipment
+          ? api("POST /shipments/:id/events", { params: { id: shipment._id }, body })
+          : api("POST /orders/:id/parcel-events", { params: { id: orderId }, body }),
       saved: { title: t("admin.part.report"), text: t("admin.part.reportedText") },
       onSaved: onClose,
     },

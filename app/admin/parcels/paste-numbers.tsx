@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ShipmentOutcomeResponse } from "../../../api/contract/parcels.ts";
-import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
+import { courierNames, ownRider } from "../../../shop/parcels/courier-names-rules.ts";
 import { type CourierKind, courierKinds } from "../../../shop/parcels/parcel-rules.ts";
-import { readPastedNumbers } from "../../../shop/parcels/pasted-numbers-rules.ts";
+import { readPastedNumbers, type UnreadLine } from "../../../shop/parcels/pasted-numbers-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
@@ -15,24 +15,33 @@ import { SelectField } from "../fields.tsx";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-type Preview = { outcomes: ShipmentOutcomeResponse[]; unread: string[] };
+type Preview = { outcomes: ShipmentOutcomeResponse[]; unread: UnreadLine[] };
+
+/** A courier, or the shop's own rider, whose name may be left out. */
+type Carrier = CourierKind | "own";
 
 /** Tracking numbers pasted from a courier's panel: first what was understood, then saved. */
 export function PasteNumbers() {
   const { t, language } = useAdminI18n();
   const { orderPrefix } = useShopSettings();
   const { revalidate } = useRevalidator();
-  const [courier, setCourier] = useState<CourierKind>("steadfast");
+  const [courier, setCourier] = useState<Carrier>("steadfast");
   const [courierName, setCourierName] = useState("");
   const [text, setText] = useState("");
   const [preview, setPreview] = useState<Preview | null>(null);
   const [busy, setBusy] = useState(false);
-  const { shipments, unread } = readPastedNumbers(text, orderPrefix);
+  const { shipments, unread } = readPastedNumbers(text, { orderPrefix, hasCodes: courier !== "own" });
   const savable = preview?.outcomes.filter(({ modified }) => modified).length ?? 0;
 
   async function send(dryRun: boolean): Promise<ShipmentOutcomeResponse[]> {
-    const name = courier === "other" ? courierName.trim() : null;
-    return api("POST /shipments", { body: { courier, courierName: name, shipments, dryRun } });
+    const isNamed = courier === "other" || courier === "own";
+    return api("POST /shipments", {
+      body: {
+        courier: courier === "own" ? "other" : courier,
+        courierName: (isNamed && courierName.trim()) || null,
+        ...{ shipments, dryRun },
+      },
+    });
   }
   async function run(step: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -76,24 +85,27 @@ export function PasteNumbers() {
           <SelectField
             label={t("admin.tracking.courier")}
             value={courier}
-            options={courierKinds.map((kind) => ({
-              value: kind,
-              label: kind === "other" ? t("admin.tracking.other") : courierNames[kind][language],
-            }))}
+            options={[
+              { value: "own", label: ownRider[language] },
+              ...courierKinds.map((kind) => ({
+                value: kind,
+                label: kind === "other" ? t("admin.tracking.other") : courierNames[kind][language],
+              })),
+            ]}
             onChange={setCourier}
           />
-          {courier === "other" && (
+          {(courier === "other" || courier === "own") && (
             <TextField
-              label={t("admin.tracking.courierName")}
+              label={t(courier === "own" ? "admin.tracking.riderName" : "admin.tracking.courierName")}
               value={courierName}
-              required
+              required={courier === "other"}
               maxLength={60}
               onChange={({ target }) => setCourierName(target.value)}
             />
           )}
           <TextArea
-            label={t("admin.tracking.numbers")}
-            hint={t("admin.tracking.numbersHint")}
+            label={t(courier === "own" ? "admin.tracking.orderNumbers" : "admin.tracking.numbers")}
+            hint={t(courier === "own" ? "admin.tracking.orderNumbersHint" : "admin.tracking.numbersHint")}
             rows={5}
             value={text}
             required
@@ -131,11 +143,12 @@ function PreviewList({ preview: { outcomes, unread } }: { preview: Preview }) {
           </span>
         </li>
       ))}
-      {unread.map((line) => (
+      {unread.map(({ line, missing }) => (
         <li key={line} className="is-bad">
           <Icon name="warning-circle" size="s" />
           <span>
             {t("admin.tracking.unread")} <span lang="">{line}</span>
+            <small>{t(`admin.tracking.missing.${missing}`)}</small>
           </span>
         </li>
       ))}

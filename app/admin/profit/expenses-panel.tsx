@@ -41,24 +41,27 @@ export function Expenses({ expenses, today }: { expenses: ExpenseResponse[]; tod
       <h2>{t("admin.profit.expenses")}</h2>
       {expenses.length === 0 && <p className="small muted">{t("admin.profit.noExpenses")}</p>}
       <ul className="pf-bars num">
-        {listed.map(({ _id, day, kind, amount, source, campaign, note }) => (
+        {listed.map(({ _id, day, kind, amount, source, campaign, note, isCashEntry }) => (
           <li key={_id} className="pf-expense">
             <span>
               {t(`admin.profit.kind.${kind}`)}{" "}
               <small>
                 {formatDay(day, i18n)}
+                {isCashEntry && `, ${t("admin.profit.fromBox")}`}
                 {source && `, ${t(`admin.order.source.${source}`)}`}
                 {campaign && <span lang="">, {campaign}</span>}
                 {note && <span lang="">, {note}</span>}
               </small>
             </span>
             <b>{money(fromTaka(amount))}</b>
-            <IconButton
-              icon="trash"
-              size="s"
-              label={t("admin.profit.removeExpense")}
-              onClick={() => void remove(_id)}
-            />
+            {!isCashEntry && (
+              <IconButton
+                icon="trash"
+                size="s"
+                label={t("admin.profit.removeExpense")}
+                onClick={() => void remove(_id)}
+              />
+            )}
           </li>
         ))}
       </ul>
