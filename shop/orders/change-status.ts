@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -285,13 +285,15 @@ async function isAlreadyAt(tx: Database, orderId: string, to: OrderStatus): Prom
   return false;
 }
 
-/** The couriers' numbers of an order, in its customer's language. */
-async function parcelsOf(tx: Database, { id, language }: typeof orders.$inferSelect) {
+/** The couriers' numbers of an order, in its customer's language; the shop's own rider has none. */
+async function parcelsOf(tx: Database, { id, number, language }: typeof orders.$inferSelect) {
   const { courier, courierName, trackingCode } = shipments;
   const rows = await tx
     .select({ courier, courierName, trackingCode })
     .from(shipments)
-    .where(and(eq(shipments.orderId, id), sql`${shipments.state} is distinct from 'cancelled'`))
+    .where(
+      and(eq(shipments.orderId, id), ne(trackingCode, number), sql`${shipments.state} is distinct from 'cancelled'`),
+    )
     .orderBy(shipments.n);
   return rows.map((row) => ({ courier: courierNameOf(row, language), trackingCode: row.trackingCode }));
 }

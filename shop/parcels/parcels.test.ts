@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { variants } from "../../db/schema.ts";
+import { notifications, variants } from "../../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { countStages, listOrders } from "../orders/admin/list-orders.ts";
@@ -291,6 +291,11 @@ describe("tracking numbers", () => {
     ]);
     expect((await orderDetail(shop, rima, two.id)).shipments).toMatchObject([{ courierName: "Rahim" }]);
     expect(await stageOf(shop, one)).toBe("to-pack");
+    // The customer is not sent the order's number as a tracking number.
+    await changeStatus(shop, rima, one.id, "shipped");
+    const sent = await shop.db.select().from(notifications).where(eq(notifications.kind, "order-shipped"));
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { data } of sent) expect(data).not.toHaveProperty("parcels");
   });
 
   test("may be several for one order, each is a parcel, and a scanner finds it by any of them", async () => {

@@ -119,7 +119,7 @@ function OrderDetail({ order, gift }: { order: OrderResponse; gift: GiftWords | 
     <div className="own-order-more">
       <div>
         <OrderTimeline order={order} arrival={gift?.arrival} />
-        <ParcelNumbers shipments={order.shipments} />
+        <ParcelNumbers order={order} />
         <DeliveredTo order={order} />
       </div>
       <div>

@@ -79,10 +79,11 @@ function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((step) => step === to || leadsTo(step, to));
 }
 
-/** The courier's numbers of an order's parcels. */
-export function ParcelNumbers({ shipments }: Pick<OrderResponse, "shipments">) {
+/** The courier's numbers of an order's parcels; the shop's own rider has none but the order's. */
+export function ParcelNumbers({ order: { number, shipments } }: { order: OrderResponse }) {
   const { t, language } = useI18n();
-  return shipments.map((shipment) => (
+  const numbered = shipments.filter(({ trackingCode }) => trackingCode !== number);
+  return numbered.map((shipment) => (
     <p key={shipment.trackingCode} className="small">
       {t("track.shipment", { courier: courierNameOf(shipment, language) })}{" "}
       {shipment.trackingUrl ? (

@@ -108,7 +108,7 @@ export function TrackedOrderView({
                 order={order}
                 arrival={receiver && t("orderPage.gift.ahead", { name: receiver.fullName })}
               />
-              <ParcelNumbers shipments={order.shipments} />
+              <ParcelNumbers order={order} />
             </section>
             <div>
               <DeliveryAddress
