@@ -110,7 +110,11 @@ class Arms:
         """Sharp on the arms' crests; the grooves between are soft."""
         deep = np.clip(0.78 - self.high / (0.74 * 2.3), 0, 1).astype(np.float32)
         soft, softer = blurred(light, 0.45 * most * self.px), blurred(light, most * self.px)
-        k = np.clip(blurred(deep, 0.05 * self.px) * 2.2, 0, 2)[..., None]
+        k = np.clip(blurred(deep, 0.05 * self.px) * 2.2, 0, 2)
+        # Where one arm ends before another its outline would be a stair.
+        across, down = (np.diff(self.arm, axis=n, append=self.arm.take([-1], n)) != 0 for n in (1, 0))
+        edge = blurred(np.float32(across | down), 0.012 * self.px) * 0.030 * self.px
+        k = np.maximum(k, 1.2 * np.clip(edge, 0, 1))[..., None]
         return np.where(k < 1, light * (1 - k) + soft * k, soft * (2 - k) + softer * (k - 1))
 
 

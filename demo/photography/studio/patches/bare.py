@@ -25,7 +25,7 @@ class Skin:
         vein = self.veins()
         g = self.grid
         body = 0.013 * g.noise(1.1, 1.8) + 0.0045 * g.noise(0.32) + 0.0011 * g.noise(0.09)
-        body += 0.016 * g.blur(vein, 0.06) + self.tendons() - 0.020 * creases - 0.022 * g.blur(creases, 0.12)
+        body += 0.016 * g.blur(vein, 0.06) + self.tendons() - 0.014 * creases - 0.026 * g.blur(creases, 0.12)
         pads = 0.0006 * g.noise(0.028) + 0.0003 * g.noise(0.011)
         self.relief = (body + pads - 0.0021 * lines - 0.0030 * pores).astype(np.float32)
         self.hairs = self.drawn_hairs()
@@ -118,7 +118,7 @@ class Skin:
         logs -= (0.06 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32) * (0.75 + 0.5 * self.deep)
         blue = np.array([0.17, 0.07, 0.05], np.float32) * (1 - 0.75 * self.deep)
         logs -= g.blur(vein, 0.07)[..., None] * blue
-        logs += (0.5 * g.blur(self.creases_seen, 0.02))[..., None] * RED - (0.10 * self.creases_seen)[..., None]
+        logs += (0.3 * g.blur(self.creases_seen, 0.03))[..., None] * RED - (0.05 * self.creases_seen)[..., None]
         logs -= self.spots()[..., None] * np.array([0.5, 0.8, 1.0], np.float32)
         shadow = np.roll(g.blur(self.hairs, 0.006), round(0.012 * g.px), axis=0)
         logs -= (0.55 * shadow + (0.9 - 0.35 * self.deep) * self.hairs)[..., None] * np.array([0.85, 1.0, 1.1], np.float32)
