@@ -14,15 +14,15 @@ from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.clear import SERUM, Sunlight, flow, honed, spread
 from ..things.cloth import cloth, linen
-from ..things.cream import along, dab, mesh_of, noise, swipe
+from ..things.cream import along, mesh_of, noise
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
+from ..things.litchi import litchi
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
-from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
 from ..things.sunglasses import sunglasses
 from ..things.surfaces import SIDE, blend, painted
-from ..things.textures import spill
 from .registry import shot
 
 TILE = (800, 1000)
@@ -35,30 +35,27 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=-0.15)
+@shot("concern-acne", TILE, ev=-0.25)
 def acne():
-    """A white lotion that was spread in one pull, beside a sprig of neem."""
+    """A litchi, half peeled: what was rough comes off, what is below is smooth. Beside it a sprig of neem."""
     cyclorama("#A5B396", depth=90, bump=False)
     low_light()
-    white = "#DFDFD8"
-    swipe([(-2.7, -3.2), (-2.0, -0.6), (-0.7, 1.3), (0.3, 4.4)], 2.7, 0.36, 1.1, white, 5, "fluid", press=0.4)
-    dab((-2.7, -3.1), 1.3, white, 31, "fluid", 0.5, 75)  # a pool of it, from which the hand came
-    dab((0.5, -2.5), 0.5, white, 12, "lotion", 0.3, 80)
-    neem_sprig((3.6, -3.2, 0.1), (0, 0, math.radians(17)), 3, 2.9, 1.05, 3)
-    near((0.15, -0.1, 0.3), 10.2, 66)
+    window()
+    place(litchi(2.5, 84, seed=2), -0.6, -0.2, 2.45, 28, rx=-38, ry=34)
+    neem_sprig((3.3, -3.6, 0.1), (0, 0, math.radians(14)), 3, 2.9, 1.05, 3)
+    near((0.1, 0.0, 0.6), 9.8, 62)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
 def dark_spots():
-    """Three eggs of one colour: the spots of the first have faded on the second; the third is clean, and wet."""
+    """Three eggs of one colour: the spots of the first have faded on the second; the third is clean."""
     cyclorama("#CFB6C0", bump=False)
     low_light(ambient=0.15, warm=(1, 0.95, 0.88))
     window()
     eggs = ((-2.5, 2.3, 66, 20, 1.0), (0.05, 0.1, 22, 150, 0.42), (2.55, -2.15, -36, 60, 0.0))
     for x, y, turn, roll, left in eggs:
         place(egg("#D9B59C", left), x, y, 1.3, turn, roll, 0, 1.04)
-    spill([[(0.75, -3.45, 0.46)], [(0.0, -2.85, 0.2)], [(4.05, -0.55, 0.26)]], "#F3E3D6", 0.4, 7, 0.5)
-    near((0.12, 0.05, 0.3), 9.9)
+    near((0.05, 0.05, 0.3), 10.3)
 
 
 def egg(color, spotted, long=3.3, wide=2.52):
@@ -135,7 +132,7 @@ def eggshell(color, spotted):
     return k.m
 
 
-@shot("concern-hair-fall", TILE, ev=-0.05)
+@shot("concern-hair-fall", TILE, ev=-0.42)
 def hair_fall():
     """A comb that has passed through a lock; some hairs hang in its teeth, others lie on the linen."""
     cloth(linen("#E7D6C3", 15, 0.007, 0.05), 50, 50)
@@ -147,7 +144,7 @@ def hair_fall():
     tones = [gleaming_hair(*tone) for tone in tones]
     flow = [(-9, 8.4, 0.9), (-5.4, 5.2, 0.95), (-2.3, 1.7, 0.85), (-0.5, -1.8, 0.75), (1.4, -5, 0.55), (4.6, -8.2, 0.4)]
     for seed, dark in enumerate(tones):
-        lock(flow, 1700, dark, 3 + seed, 2.9, 1.2, 0.0078, 0.13)
+        lock(flow, 3600, dark, 3 + seed, 2.8, 1.15, 0.0048, 0.07, stray=0.010)
     place(comb(w=11.5, h=4.2, teeth=21), 0.9, 1.45, 1.35, -51, rx=-5)
     rnd = random.Random(5)
     fallen = ((3.3, -1.6, -2.3, 0.06), (2.9, 0.4, -1.2, -0.11), (-4.2, 1.2, -1.2, 0.08), (-4.3, -1.0, -0.75, -0.07),
@@ -160,7 +157,7 @@ def hair_fall():
             x, y = x + 0.5 * math.cos(turn), y + 0.5 * math.sin(turn)
             turn += bend * rnd.uniform(0.3, 1.5)
         loose.append(path)
-    single_hairs(loose, tones[0], 0.0062)
+    single_hairs(loose, tones[0], 0.0054)
     near((0, 0, 0.6), 9.2, 68)
 
 
@@ -305,18 +302,16 @@ def leaf_mask(rim):
 def sun_protection():
     """Sunglasses in hard sun, and a swirl of sunscreen."""
     cyclorama("#D69A5E", depth=90, bump=False)
-    towards = low_sun_through_palm(-112, 34, (-6.5, -10.0), 4.4)
+    towards = low_sun_through_palm(-112, 34, (-6.5, -6.0), 4.4)
     soft_box("sky", (-6, 34, 34), (0, 0, 0), 26, 8, 12, (1, 0.99, 0.97), crisp=True)
     place(sunglasses("#7A3A16", "#1C0D08", "#8A4A22"), 0.15, 1.2, 0.86, -22, rx=6, s=0.58)
     rnd = np.random.default_rng(8)
-    x, y = field((-3.9, 4.4, -5.0, 1.0))
-    h = heap(x, y, [(-1.7, -2.3, 1.05, 0.46), (-1.3, -2.4, 0.8, 0.3)], rnd, 0.06)
-    plough(h, x, y, [(-2.2, -2.1, 0.3), (-1.4, -2.3, 0.12), (-0.4, -2.5, 0.08), (0.6, -2.5, 0.06)], 0.6, 0.6, 0.22, 0.85, 3, 0.010)
-    drawn = streak(x, y, [(-1.8, -2.2), (-0.2, -2.6), (1.6, -2.5), (3.4, -1.9)], 0.78, 0.15, rnd, 0.6)
-    h = np.maximum(h, drawn) + 0.25 * np.minimum(h, drawn)
-    h = np.maximum(h, drop(x, y, (-2.6, -3.9), 0.26, 0.4, 2.4, 0.2, rnd, 0.1))
-    fluid = butter("cream", "#F6EFE4", 0.2, 0.6, 0.05)
-    body_of(x, y, settle(h, 0.05, 0.12, 1.3), fluid, (towards, 4.4), share=0.6, smooth=0.1)
+    x, y = field((-3.4, 3.4, -4.9, 0.3))
+    h = heap(x, y, [(-0.1, -2.35, 1.95, 0.62), (0.1, -2.2, 1.0, 0.30)], rnd, 0.05)
+    plough(h, x, y, spiral((-0.1, -2.35), 150, 1.0, 1.75, (1.5, 0.12), (0.16, 0.46)), 0.62, 0.62, 0.30, 0.85, 3, 0.012)
+    h = np.maximum(h, drop(x, y, (2.35, -3.95), 0.26, 0.4, 2.4, 0.2, rnd, 0.1))
+    fluid = butter("cream", "#F2E8D8", 0.22, 0.7, 0.05)
+    body_of(x, y, settle(h, 0.03, 0.12, 1.6), fluid, (towards, 4.4), share=0.5, smooth=0.07)
     near((0, -0.35, 0.3), 9.2, 68)
 
 

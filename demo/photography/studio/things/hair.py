@@ -272,8 +272,8 @@ def tortoiseshell():
     return k.m
 
 
-def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0.013, wander=0.1):
-    """Hair that flows along a path [(x, y, z), …]; its tips thin out."""
+def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0.013, wander=0.1, stray=0.0):
+    """Hair that flows along a path [(x, y, z), …]; its tips thin out. Of all hairs that share strays from the others."""
     rnd = np.random.default_rng(seed)
     made_of = made_of or hair_material()
     middle = np.array(paths, np.float32)
@@ -298,6 +298,9 @@ def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0
         twist = 0.16 * np.sin(2.4 * t * math.pi + strands[n])
         fly = rnd.normal(0, wander) * t**2 + 0.03 * np.sin(9 * t + rnd.uniform(0, 6))
         open_ = 0.86 + 0.3 * (t - 0.5) ** 2
+        if stray and rnd.random() < stray:  # leaves the lock, each in a bend of its own, and mostly comes back
+            away = abs(rnd.normal(0, 0.55)) * np.sin(math.pi * np.clip((t - rnd.uniform(0, 0.5)) / rnd.uniform(0.4, 0.9), 0, 1)) ** 2
+            u, fly = math.copysign(0.95, u), fly + math.copysign(1, u) * away
         off = width / 2 * (u * open_ + twist * (0.4 + 0.6 * v)) + fly
         up = height / 2 * (v * math.cos(0.5 * float(strands[n])) + 0.35 * v) + 0.06 * np.sin(5 * t + strands[n])
         points = centre + side * off[:, None]
