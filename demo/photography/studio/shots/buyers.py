@@ -36,7 +36,7 @@ from ..things.skin import Hand, Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.sunglasses import sunglasses
 from ..things.surfaces import cotton
-from ..things.textures import beads, cotton_wool, spill
+from ..things.textures import beads, spill
 from ..tone import surface_of
 from .registry import shot
 from .shades import surface
@@ -66,7 +66,9 @@ def lipstick_on_the_wrist():
         Stroke((-1.7, 0.1), shaded("#B3121F", 1.0), (1.2, 2.1), 170, "finger", 5, "tint", Hand(0.9, 0.5, bend=-0.1)),
     ]
     arm = forearm(shaded("#A9744C", 0.97), drawn, seed=14, wrist=5.4, belly=0.08)
-    worn = [place(bangle(color, r=3.02), 4.3 + 0.32 * k, 0.1, -0.42 - 0.05 * k, ry=90 + lean, rz=lean) for k, (color, lean) in enumerate((("gold", 5), ("#A3121C", -3), ("#A3121C", 1), ("gold", -6)))]
+    churi = (("gold", 3.55, 16, 5), ("#A3121C", 4.1, 4, -3), ("#A3121C", 4.5, 9, 2), ("#A3121C", 4.85, 2, -2), ("gold", 5.35, -9, -7))
+    # Each rests on the wrist and leans its own way.
+    worn = [place(bangle(color, r=3.2, thick=0.15), x, 0.1, -0.62, ry=90 + lean, rz=turn) for color, x, lean, turn in churi]
     cuff = put(sleeve(cotton("#D9A441", ((1.5, 0.1, "#A8442C"), (3.1, 0.1, "#A8442C")), 6.2, 4), 7.0, 4.25, 3.5), (-4.2, 0, 0))
     place(group([arm, *worn, cuff], "wrist"), 2.0, 2.1, 0.25, -19)
     place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.4, -4.2, 1.05, -101, -90, 8)
@@ -77,15 +79,15 @@ def lipstick_on_the_wrist():
     phone((0.6, -7.4, 16.6), (0.3, -0.7, 1.2), roll=-9, lens=28)
 
 
-@snapshot("buyer-serum", ev=0.45)
+@snapshot("buyer-serum", ev=0.25)
 def serum_at_the_basin():
     basin()
     label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
-    rose = serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose", level=0.42)
+    rose = serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose", level=0.6)
     place(rose, -0.8, 0.2, 0, -12)
     place(soap("#EBD3B0", 6.9, 4.5, 1.7), 7.0, 4.4, 0.02, 28)
     place(mug("#8FB2B8"), -8.2, 6.4, 0)
-    phone((-3.4, -8.8, 8.6), (0.2, 0.8, 4.0), roll=7)
+    phone((-3.4, -9.4, 8.4), (-0.3, -1.0, 4.2), roll=7, f=13)
 
 
 @snapshot("buyer-night-cream", ev=-0.1)
@@ -163,19 +165,15 @@ def lip_oil_on_the_launch():
     phone((-2.6, -14.2, 7.4), (0.3, 0.4, 5.2), roll=8, lens=28, f=9)
 
 
-@snapshot("buyer-nails", ev=0.5)
-def lacquers_on_the_bed():
-    """On the bed by the window, after ten days of use: one open, its brush laid down beside it."""
-    bed("#E4D8C4", ((2.6, 0.9, "#B9604E"), (4.0, 0.14, "#3F6E8C"), (8.4, 0.3, "#B9604E")), ((-3.0, 1.0, 4), (3.0, -1.6, 4), (7, 7, 5)), 1.3, 8)
-    place(nail_polish("#A9121E", "ivory"), -3.6, 2.4, 0.05, 16)
-    place(nail_polish("#D77F86", "ivory", open_=True), 0.2, 3.4, 0.05, -12)
-    place(nail_polish("#3A1128", "ivory"), 3.4, -3.4, 1.35, 66, -87, 4)
-    place(polish_brush("#D77F86", "#F6EFE2", square=True), -4.6, -3.9, 0.95, rx=88, rz=-84)
-    rnd = random.Random(3)
-    for x, y, r in ((4.6, 6.2, 1.5), (6.8, 5.0, 1.3), (6.2, 7.8, 1.4)):
-        place(cotton_wool(r, rnd.randrange(99)), x, y, 0.6 * r)
-    soft_box("sun on the wall", (-10, 34, 30), (0, 0, 0), 30, 20, 12, (1, 0.95, 0.86))
-    phone((0.9, -10.4, 9.6), (0.2, 0.7, 2.3), roll=-9, lens=28, f=10)
+@snapshot("buyer-nails", ev=-0.1)
+def lacquers_in_late_sun():
+    """On a worn table by the window, after ten days of use: one open, its brush laid down beside it."""
+    table(-66, 34)
+    place(nail_polish("#A9121E", "ivory"), -3.6, 2.4, 0.02, 16)
+    place(nail_polish("#D77F86", "ivory", open_=True), 0.4, 3.6, 0.02, -12)
+    place(nail_polish("#2A0A1A", "ivory"), 3.0, -3.0, 1.32, 66, -90, 4)
+    place(polish_brush("#D77F86", "#F6EFE2", square=True), -4.4, -3.9, 0.78, rx=90, rz=-84)
+    phone((0.9, -10.4, 9.6), (0.2, 0.7, 2.0), roll=-9, lens=28, f=10)
 
 
 @snapshot("buyer-pouch", ev=0.45)

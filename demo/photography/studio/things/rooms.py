@@ -5,6 +5,7 @@ import os
 import random
 
 import bpy
+import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ..kit.geometry import cylinder, group, lathe, link, place, put, slab
@@ -13,6 +14,7 @@ from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, cap_material, material, set_inputs
 from .cloth import cloth, draped
 from .props import drops
+from .rain import lens_blur
 from .surfaces import boards, cotton, enamelled_steel, mat, oxide, tiles
 
 GAMCHA = ("#8E2029", ((2.0, 0.5, "#EFE4D2"), (2.9, 0.22, "#EFE4D2"), (7.4, 1.3, "#1F5F45"), (9.2, 0.22, "#E0B53A")))
@@ -143,9 +145,9 @@ def bed(ground="#E8E0D2", stripes=((3, 1.5, "#3F6E8C"), (8.2, 0.4, "#3F6E8C")), 
 
 
 def bedside():
-    """A checked cloth on dark boards at night, a lamp close by."""
+    """A sage cloth on dark boards at night, a lamp close by."""
     top(boards("#5E3418", "#1E0F07", 12, 0.24, 21))
-    cloth_on_it = cotton("#E6DCCB", ((1.2, 0.5, "#7A2F3B"), (2.3, 0.12, "#7A2F3B"), (6.6, 0.12, "#3F5A4A")), 9.0, 5)
+    cloth_on_it = cotton("#7E9186", ((1.6, 0.24, "#E6DCCB"), (2.3, 0.08, "#E6DCCB")), 11.0, 5)
     put(draped(cloth_on_it, 40, 30, 0.5, 15, ((-0.8, 0, 6),)), (-6, -3.2, 0.06), (0, 0, 0.34))
     back_wall("#8A7A6C", 40)
     surroundings("#6C7FA8", 0.07)
@@ -249,7 +251,7 @@ def reader_page(which, w=1022, h=1428, seed=5):
 
 
 def river(w=1600, h=800, seed=2):
-    """The Meghna at noon: a far bank in haze, launches and a sail, water that is broken up by wind, finer far away."""
+    """The Meghna at noon, out of focus: a far bank in haze, launches, water that is broken up by wind and glitters."""
     rnd = random.Random(seed)
     im = Image.new("RGB", (w, h))
     draw = ImageDraw.Draw(im)
@@ -261,22 +263,27 @@ def river(w=1600, h=800, seed=2):
     for x in range(-20, w, 17):
         tall = rnd.randint(6, 30)
         draw.ellipse([x, bank - tall, x + rnd.randint(30, 90), bank + 8], fill=rnd.choice(((104, 132, 104), (92, 120, 94), (120, 144, 114))))
-    for x, y, s in ((690, bank + 22, 0.5), (905, bank + 30, 0.8)):  # launches, two decks each
-        draw.polygon([(x - 130 * s, y - 14 * s), (x + 140 * s, y - 20 * s), (x + 112 * s, y + 14 * s), (x - 108 * s, y + 14 * s)], fill=(84, 72, 76))
-        draw.rectangle([x - 100 * s, y - 36 * s, x + 96 * s, y - 14 * s], fill=(206, 212, 208))
-        draw.rectangle([x - 84 * s, y - 60 * s, x + 60 * s, y - 38 * s], fill=(188, 200, 202))
-        for deck in (-24, -48):
-            draw.line([(x - 92 * s, y + deck * s), (x + 56 * s, y + deck * s)], fill=(96, 112, 124), width=round(9 * s))
-        draw.rectangle([x - 20 * s, y - 72 * s, x + 30 * s, y - 60 * s], fill=(152, 88, 78))
+    for x, y, s in ((560, bank + 16, 0.42), (1010, bank + 26, 0.8)):  # launches, lopsided: a bow, decks, a bridge
+        draw.polygon([(x - 130 * s, y - 14 * s), (x + 150 * s, y - 26 * s), (x + 116 * s, y + 14 * s), (x - 112 * s, y + 14 * s)], fill=(70, 62, 70))
+        draw.rectangle([x - 108 * s, y - 38 * s, x + 92 * s, y - 14 * s], fill=(228, 230, 222))
+        draw.rectangle([x - 92 * s, y - 60 * s, x + 40 * s, y - 38 * s], fill=(214, 220, 214))
+        draw.rectangle([x + 4 * s, y - 78 * s, x + 46 * s, y - 58 * s], fill=(196, 150, 128))
+        draw.line([(x - 96 * s, y - 25 * s), (x + 84 * s, y - 25 * s)], fill=(88, 96, 108), width=round(9 * s))
+        draw.rectangle([x - 112 * s, y + 14 * s, x + 120 * s, y + 24 * s], fill=(112, 126, 126))
     for _ in range(5200):
         q = rnd.random() ** 2.2
         y = bank + 6 + (h - bank) * q
         x, long = rnd.uniform(0, w), rnd.uniform(4, 26) * (0.2 + 3.2 * q)
         crest = rnd.random() < 0.42
-        draw.line([(x, y), (x + long, y + rnd.uniform(-1, 1))], fill=(214, 224, 220) if crest else (92, 116, 112), width=1 + round(5 * q))
-    im = im.filter(ImageFilter.GaussianBlur(2.2))
+        draw.line([(x, y), (x + long, y + rnd.uniform(-1, 1))], fill=(206, 218, 214) if crest else (100, 124, 120), width=1 + round(4 * q))
+    light = (np.asarray(im, np.float32) / 255) ** 2.2
+    for _ in range(240):  # where a wave throws the sun back, most of them under it
+        q = rnd.random() ** 1.6
+        x, y = int(rnd.gauss(0.34, 0.2) * w) % w, int(bank + 8 + (h - bank - 20) * q)
+        light[y : y + 2, x : x + 3] += rnd.choice((3, 6, 14)) * np.float32((1, 0.96, 0.86))
+    seen = np.clip(lens_blur(light, 7), 0, 1) ** (1 / 2.2)
     path = os.path.join(PRINTS, "river_%d.png" % len(os.listdir(PRINTS)))
-    im.save(path)
+    Image.fromarray((255 * seen + 0.5).astype(np.uint8)).save(path)
     return path
 
 

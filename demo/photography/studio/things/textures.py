@@ -12,7 +12,6 @@ from mathutils import Vector, noise
 from ..kit.geometry import fix_normals, group, height_field, lathe, link, put
 from ..kit.materials import film, material
 from .cream import noise as cream_noise
-from .stones import body, lumps, round_points
 
 
 def smear(loc, L=5, W=1.6, color="#E4B48E", rot=0, seed=0):
@@ -219,11 +218,3 @@ def heap_of_grains(at, reach, high, color, size, seed=1, strays=40):
 def beads(spots, color):
     """Drops, (x, y, r) each."""
     return spill([[spot] for spot in spots], color, 0.2, 50, 0.9)
-
-
-def cotton_wool(r, seed):
-    """A ball of it, pulled apart a little."""
-    out, quads = round_points(60)
-    points = r * out * (1 + 0.13 * lumps(out, 0.9, seed) + 0.03 * lumps(out, 0.4, seed + 1))[:, None]
-    wool = material("cotton wool", "#F1EFE9", rough=1, spec=0.05, sheen=0.8, bump=(40, 0.6), bd=0.02)
-    return group([body(points * [1, 1, 0.74], quads, wool, "wool", auto=180)], "wool")
