@@ -1,8 +1,8 @@
-"""How large a thing is: on a ground of its own colour in hard sun, beside glass bangles (5.8 cm), hair grips, or at a ruler's zero."""
+"""How large a thing is: on a ground of its own colour in hard sun, beside bangles (5.8 cm) or at a ruler's zero."""
 
 import math
 
-from ..kit.geometry import group, lathe, place, put, slab, sweep
+from ..kit.geometry import group, place, put, slab
 from ..kit.light import soft_box, sunlight
 from ..kit.materials import material
 from ..kit.stage import camera, view
@@ -72,8 +72,7 @@ def beauty_sponge():
     twigs_before(towards, boughs, pairs=3, L=3.6, W=1.9)
     place(sponge("#E5899A"), -2.8, -7.5, 1.8, rx=86, rz=177)
     place(sponge("#F5CE8A"), -0.7, 5.6, 1.8, rx=86, rz=-32)
-    for color, x, y, z, tilt in (("#1F6B4A", 4.3, -0.6, 0.0, 0), ("gold", 4.0, 0.1, 0.28, 3)):
-        place(bangle(color), x, y, z, 0, rx=tilt)
+    place(ruler(), 4.1, 0, 0, 90)
     look_down(65)
 
 
@@ -121,29 +120,8 @@ def scrunchie_satin_trio():
     place(scrunchie("#6B1F45", 4.1, 1), -3.9, 4.4, 0.04)
     place(scrunchie("#C9778A", 4.1, 2), 4.3, 4.8, 0.04, 20)
     place(scrunchie("#EFCFA4", 4.1, 3), 0.3, -2.8, 0.04, 23)
-    for n, (x, y, turn) in enumerate(((-4.6, -6.6, 24), (-3.6, -8.9, -12), (5.3, -5.6, 104))):
-        place(hair_grip(seed=n), x, y, 0.12, turn, rx=90)
+    place(ruler(), -0.1, -9.2, 0.04)
     look_down(80, y=-0.8)
-
-
-def hair_grip(long=5.2, seed=0):
-    """Of blackened wire, its tips dipped: one prong straight, the other wavy, both sprung together."""
-    iron = material("grip", "#1D1A1B", rough=0.3, coat=0.5, metal=0.6)
-    apart, straight, wavy = 0.16 + 0.02 * seed, [], []
-    for k in range(41):
-        f = k / 40
-        straight.append((long * f, 0, 0.02 * math.sin(3 * f)))
-        wave = 0.075 * math.sin(2 * math.pi * 3 * (f - 0.3) / 0.6) if 0.3 < f < 0.9 else 0.0
-        wavy.append((0.92 * long * f, 0, apart * (1 - 0.75 * f) + wave))
-    bend = [(-apart / 2 * math.sin(math.pi * k / 12), 0, apart / 2 - apart / 2 * math.cos(math.pi * k / 12)) for k in range(1, 12)]
-    wire = sweep([*reversed(straight), *bend, *wavy], [0.055] * (2 * 41 + 11), iron, "grip", 10)
-    tips = [put(ball_of(0.085, iron), end) for end in (straight[-1], wavy[-1])]
-    return group([wire, *tips], "grip")
-
-
-def ball_of(r, made_of):
-    arc = [math.pi * k / 16 for k in range(1, 16)]
-    return lathe([(0, -r), *((r * math.sin(a), -r * math.cos(a)) for a in arc), (0, r)], made_of, "tip", 24, auto=180)
 
 
 @shot("pouch-indigo-scale", ev=-0.32)
