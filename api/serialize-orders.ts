@@ -66,6 +66,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     refunded,
     overpaid: _overpaid,
     returned,
+    collected,
     advanceAsked,
     id,
     userId,
@@ -106,6 +107,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     amountDue: toTaka(amountDue(order)),
     advanceDue: toTaka(advanceDue(order, advanceAsked)),
     toGiveBack: toTaka(amountToGiveBack(order)),
+    collected: takaOrNull(collected),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
     agreedDiscount: toTaka(paisa(agreedDiscount - returned)),
@@ -275,6 +277,10 @@ export function orderDetailResponse(detail: OrderDetail, language: Language): Or
       ...{ status, at: new Date(at).toISOString(), by: byRole, byName, undone: kind === "undone" },
     })),
     undoUntil: isoOrNull(undoUntil),
+    missing: toTaka(desk.missing),
+    reports: desk.reports.map(({ at, collected, ...report }) => ({
+      ...{ ...report, at: at.toISOString(), collected: takaOrNull(collected) },
+    })),
     editors: (order.revisions ?? []).map(({ byName, reason }) => ({ byName, reason })),
     related: related.map(({ id, total, placedAt, isSamePhone, ...each }) => ({
       ...{ _id: id, ...each, total: toTaka(total), orderedAt: placedAt.toISOString(), samePhone: isSamePhone },

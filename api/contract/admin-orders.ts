@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { callChannels, callOutcomes } from "../../shop/calls/call-rules.ts";
+import { courierStates } from "../../shop/couriers/courier-state-rules.ts";
 import { languages } from "../../shop/language.ts";
 import {
   newNote,
@@ -77,6 +78,17 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
   ),
   /** Until when you may take back the last step; null for none. */
   undoUntil: maybe(moment("2026-11-21T07:35:00.000Z")),
+  /** What of its price the rider did not collect, and nobody has written off. */
+  missing: taka(0),
+  /** What staff entered about its parcels where no courier reports it, the oldest first. */
+  reports: list(
+    object({
+      state: oneOf(courierStates, "partly-delivered"),
+      collected: maybe(taka(2000)),
+      at: moment("2026-11-24T06:00:00.000Z"),
+      byName: maybe(text("Rupa")),
+    }),
+  ),
   /** Who changed it, and why, in the order of `revisions`. */
   editors: list(object({ byName: maybe(text("Rupa")), reason: maybe(text("Wanted another shade")) })),
   /** The customer's other orders that may go in the same parcel. */
@@ -134,6 +146,7 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
       decidedAt: maybe(moment("2026-11-24T08:32:00.000Z")),
       decidedByName: maybe(text("Rupa")),
       receivedAt: maybe(moment("2026-11-26T06:00:00.000Z")),
+      receivedByName: maybe(text("Jewel")),
     }),
   ),
   /** Notes of staff, and what the customer wrote on the order's page (`by` `shopper`, without a name). */

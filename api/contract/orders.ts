@@ -192,6 +192,10 @@ export const orderResponse = object({
   amountDue: taka(1410),
   advanceDue: taka(0),
   toGiveBack: taka(0),
+  /** What the rider collected at the door; null before that, and where no cash record says it. */
+  collected: maybe(taka(1410)),
+  /** How many pieces the customer kept of a partial delivery; null for any other, and until staff have entered it. */
+  acceptedPieces: maybe(number(2)),
   orderedAt: moment(orderedAt),
   ...deliveryWindow,
   /** The part of `discount` that staff agreed. */

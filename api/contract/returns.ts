@@ -115,6 +115,8 @@ const staffReturnResponse = object({
   requestedByName: maybe(text("Rupa")),
   /** The order that brings the new pieces. */
   replacementOrder: maybe(orderId),
+  /** What its customer gets back once the goods are here; null for an exchange, and once that is settled. */
+  expectedRefund: maybe(taka(890)),
   /** Until when you may take the acceptance back. */
   undoUntil: maybe(moment(at)),
 });

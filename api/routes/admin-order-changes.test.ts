@@ -72,6 +72,8 @@ describe("GET /orders", () => {
       amountDue: 160,
       advanceDue: 0,
       toGiveBack: 0,
+      collected: null,
+      acceptedPieces: null,
       agreedDiscount: 0,
       revisions: [],
       mergedInto: null,

@@ -14,7 +14,7 @@ import {
   type StaffReturnResponse,
 } from "../contract/returns.ts";
 import { implement } from "../http/route.ts";
-import { isoOrNull, modifiedResponse } from "../serialize.ts";
+import { isoOrNull, modifiedResponse, takaOrNull } from "../serialize.ts";
 import { provenOrder } from "./orders.ts";
 
 export const returnRoutes = implement(returnContract)({
@@ -75,11 +75,24 @@ function termsResponse({ sums, lines, ...rest }: OrderReturns["terms"]): Omit<Or
 }
 
 function staffReturnResponse(request: StaffReturn): StaffReturnResponse {
-  const { orderId, number, fullName, phone, city, total, requestedByName, replacementId, undoUntil, ...rest } = request;
+  const {
+    orderId,
+    number,
+    fullName,
+    phone,
+    city,
+    total,
+    requestedByName,
+    replacementId,
+    undoUntil,
+    expectedRefund,
+    ...rest
+  } = request;
   return {
     ...returnResponse(rest),
     ...{ order: orderId, number, fullName, phone, city, total: toTaka(total) },
     ...{ requestedByName, replacementOrder: replacementId, undoUntil: isoOrNull(undoUntil) },
+    expectedRefund: takaOrNull(expectedRefund),
   };
 }
 

@@ -58,19 +58,19 @@ export function OrderItems({ items, sets, sizes, className }: OrderItemsProps) {
   );
 }
 
-export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
+type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
 
 /** The payments of an order; missing right after it was placed. */
-type OrderMoney = Pick<OrderResponse, "status" | "paid" | "refunded" | "amountDue" | "advanceDue" | "toGiveBack">;
+type OrderMoney = Pick<
+  OrderResponse,
+  "status" | "paid" | "refunded" | "amountDue" | "advanceDue" | "toGiveBack" | "collected"
+>;
+
+type CashOrder = Pick<OrderMoney, "status" | "paid" | "amountDue" | "collected"> & { total: number };
 
 /** What the rider collects, or has collected. */
-export function cashOf({
-  status,
-  total,
-  paid,
-  amountDue,
-}: Pick<OrderMoney, "status" | "paid" | "amountDue"> & { total: number }): number {
-  return status === "delivered" ? Math.max(0, total - paid) : amountDue;
+export function cashOf({ status, total, paid, amountDue, collected }: CashOrder): number {
+  return status === "delivered" ? (collected ?? Math.max(0, total - paid)) : amountDue;
 }
 
 /** The advance still required: confirming an order without it waives it. */
@@ -82,6 +82,10 @@ type OrderSumsProps = {
   sums: OrderAmounts & Partial<OrderMoney>;
   /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
+  /** The label of what the rider collected, where it is another one. */
+  cash?: string;
+  /** What of the price the rider did not collect, for staff. */
+  missing?: { label: string; taka: number };
   className?: string;
   /** The gift wrapping, which is not one of the items. */
   wrap?: { name: string; price: number } | undefined;
@@ -89,8 +93,8 @@ type OrderSumsProps = {
   children?: ReactNode;
 };
 
-/** The sums of an order, as agreed: what was paid, what is asked in advance, and what is left. */
-export function OrderSums({ sums, total, className = "", wrap, children }: OrderSumsProps) {
+/** The sums of an order, as agreed: what was paid, what is asked in advance, what the rider took, and what is left. */
+export function OrderSums({ sums, total, cash = total, missing, className = "", wrap, children }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
     <dl className={`${className} num`.trim()}>
@@ -108,8 +112,8 @@ export function OrderSums({ sums, total, className = "", wrap, children }: Order
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
       {children}
-      {sums.paid || openAdvance(sums) ? (
-        <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} total={total} />
+      {sums.paid || openAdvance(sums) || isCollectedOtherwise(sums) ? (
+        <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} label={cash} missing={missing} />
       ) : (
         <>
           <dt className="tot">{total}</dt>
@@ -131,35 +135,45 @@ export function ReturnedRow({ returned = 0 }: { returned?: number }) {
   ) : null;
 }
 
-function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: string }) {
+/** Whether the rider collected another amount than the order's total. */
+function isCollectedOtherwise({ status, collected, total }: OrderAmounts & Partial<OrderMoney>): boolean {
+  return status === "delivered" && typeof collected === "number" && collected !== total;
+}
+
+type PaidRowsProps = {
+  sums: OrderAmounts & OrderMoney;
+  /** Of what the rider collects, or has collected. */
+  label: string;
+  missing: OrderSumsProps["missing"];
+};
+
+function PaidRows({ sums, label, missing }: PaidRowsProps) {
   const { t, money } = useI18n();
-  const { paid, refunded, toGiveBack } = sums;
+  const { status, paid, refunded, toGiveBack } = sums;
   const advance = openAdvance(sums);
-  const left = toGiveBack > 0 ? toGiveBack : cashOf(sums) - advance;
+  const cash = cashOf(sums) - advance;
+  const open = missing && missing.taka > 0 ? missing : null;
+  const difference = toGiveBack > 0 ? { label: t("receipt.giveBack"), taka: toGiveBack } : open;
+  const last = difference ?? (cash > 0 ? { label, taka: cash } : { label: t("receipt.left"), taka: 0 });
   return (
     <>
-      <dt>{t("summary.total")}</dt>
-      <dd>{money(fromTaka(sums.total))}</dd>
-      {paid > 0 && (
-        <>
-          <dt>{t("receipt.paid")}</dt>
-          <dd>{money(fromTaka(-paid))}</dd>
-        </>
-      )}
-      {refunded > 0 && (
-        <>
-          <dt>{t("receipt.refunded")}</dt>
-          <dd>{money(fromTaka(refunded))}</dd>
-        </>
-      )}
-      {advance > 0 && (
-        <>
-          <dt>{t("receipt.advance")}</dt>
-          <dd>{money(fromTaka(advance))}</dd>
-        </>
-      )}
-      <dt className="tot">{toGiveBack > 0 ? t("receipt.giveBack") : left > 0 ? total : t("receipt.left")}</dt>
-      <dd className="tot">{money(fromTaka(left))}</dd>
+      <Row label={t("summary.total")} taka={sums.total} />
+      {paid > 0 && <Row label={t("receipt.paid")} taka={-paid} />}
+      {refunded > 0 && <Row label={t("receipt.refunded")} taka={refunded} />}
+      {advance > 0 && <Row label={t("receipt.advance")} taka={advance} />}
+      {difference && status === "delivered" && cash > 0 && <Row label={label} taka={-cash} />}
+      <dt className="tot">{last.label}</dt>
+      <dd className="tot">{money(fromTaka(last.taka))}</dd>
+    </>
+  );
+}
+
+function Row({ label, taka }: { label: string; taka: number }) {
+  const { money } = useI18n();
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{money(fromTaka(taka))}</dd>
     </>
   );
 }

@@ -13,6 +13,8 @@ export const auditActions = [
   "order-packed",
   "order-unpacked",
   "order-booked",
+  "parcel-reported",
+  "part-settled",
   "return-checked-in",
   "return-started",
   "return-decided",

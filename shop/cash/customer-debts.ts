@@ -27,6 +27,9 @@ const owed = sql`(
   select coalesce(sum(case t.to_account when 'customer' then t.amount else -t.amount end), 0) from ledger_transfers t
    where t.order_id = o.id and 'customer' in (t.from_account, t.to_account))`;
 
+/** What is missing of the price of a delivered order (`o`), in paisa: what its customer owes. */
+export const missingAmount = sql`(case when o.status = 'delivered' then greatest(0, ${owed}) else 0 end)`;
+
 /** Orders of the last 90 days that were delivered for less than they cost, the latest first. */
 export async function listCustomerDebts({ db, now }: Shop, actor: Actor): Promise<CustomerDebt[]> {
   allow(actor, "cash:read");

@@ -6,6 +6,14 @@ export const isPartUnsettled = sql`exists (
   select from shipments s where s.order_id = o.id and s.state = 'partly-delivered'
      and not exists (select from shipment_lines l where l.shipment_id = s.id))`;
 
+/** What riders collected for an order (`o`) that has ended, in paisa; null where no cash record says it. */
+export const collectedAmount = sql`(select sum(d.collected) from parcel_dues d where d.order_id = o.id)`;
+
+/** How many pieces stayed with the customer of a partial delivery (`o`); null for any other, and until it is settled. */
+export const acceptedPieces = sql`(
+  select sum(l.delivered) from shipments s join shipment_lines l on l.shipment_id = s.id
+   where s.order_id = o.id and s.state = 'partly-delivered')`;
+
 /** What riders collected for a delivered order (`o`), as couriers report it or were told to collect, in paisa. */
 const riderCash = sql`(
   select coalesce(sum(d.collected), 0) from parcel_dues d join shipments s on s.id = d.shipment_id

@@ -11,6 +11,7 @@ import {
 import { settlePart } from "../couriers/settle-part.ts";
 import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
+import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
@@ -21,6 +22,7 @@ import { listRefundsDue } from "../payments/refunds-due.ts";
 import { decideReturn } from "../returns/decide-return.ts";
 import { returnsOfOrder } from "../returns/order-returns.ts";
 import { admin, codeOf } from "../test-shop.ts";
+import { writeOffDebt } from "./customer-debts.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
 
 const duesOf = async ({ db }: CashShop, orderId: string) =>
@@ -131,6 +133,36 @@ test("a partial delivery records a sale only after staff enter which pieces stay
   expect(row?.total).toBe(56_000);
   expect(await takaBalances(shop)).toEqual({ sales: -560, "courier:steadfast": 560 });
   await expectSoundBooks(shop);
+});
+
+test("an order says what its rider really collected, and to staff what is missing until it is written off", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver(800);
+  const sums = async () => {
+    const { collected, overpaid, desk } = await orderDetail(shop, admin, order.id);
+    return { collected, overpaid, missing: desk.missing };
+  };
+  expect(await sums()).toEqual({ collected: 80_000, overpaid: 0, missing: 35_000 });
+  await writeOffDebt(shop, admin, order.id, { amount: fromTaka(350), reason: "The rider lost it" });
+  expect(await sums()).toEqual({ collected: 80_000, overpaid: 0, missing: 0 });
+});
+
+test("a partial delivery says what was collected at once, and what was kept and is to be given back once it is settled", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  const facts = async () => {
+    const { collected, acceptedPieces, overpaid, desk } = await orderDetail(shop, admin, order.id);
+    return { collected, acceptedPieces, overpaid, missing: desk.missing };
+  };
+  expect(await facts()).toEqual({ collected: null, acceptedPieces: null, overpaid: 0, missing: 0 });
+  await shop.report(shipment.id, "partly-delivered", { collected: fromTaka(640) });
+  expect(await facts()).toEqual({ collected: 64_000, acceptedPieces: null, overpaid: 0, missing: 0 });
+  const items = [
+    { variantId: shop.serum, delivered: 1 },
+    { variantId: shop.soap, delivered: 0 },
+  ];
+  await settlePart(shop, admin, shipment.id, { items });
+  expect(await facts()).toEqual({ collected: 64_000, acceptedPieces: 1, overpaid: 8_000, missing: 0 });
 });
 
 test("a parcel returned after delivery leaves no cash with the courier, unless the courier charges for the return", async () => {

@@ -32,3 +32,6 @@ export function bookingReference(orderNumber: string, n: number): string {
 /** Why the shop itself ends a booking: its account's keys are missing, or the courier never got it. */
 export const shopFaults = ["keys-missing", "not-there"] as const;
 export type ShopFault = (typeof shopFaults)[number];
+
+/** The reason of the revision that leaves an order with what its customer kept. */
+export const partRevision = "partly-delivered";

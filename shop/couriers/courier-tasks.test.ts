@@ -15,10 +15,12 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 import { loadCourierCash } from "../cash/load-cash.ts";
 import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, type Paisa } from "../money.ts";
+import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { countParcels, listParcels } from "../parcels/list-parcels.ts";
@@ -262,6 +264,38 @@ test("a parcel that was handed over without a number is with a rider, and its cu
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
+test("History says who entered a partial delivery, with what amount, its correction, and what was kept", async () => {
+  const shop = await bookedShop();
+  const { order, shipment } = await shop.book();
+  const start = Date.now();
+  const enter = (minutes: number, state: "partly-delivered" | "delivered", taka: number | null) => {
+    shop.setNow(new Date(start + minutes * 60_000));
+    const collected = taka === null ? null : fromTaka(taka);
+    return reportByHand(shop, admin, shipment.id, { state, collected, text: null });
+  };
+  await enter(1, "partly-delivered", 650);
+  await enter(2, "partly-delivered", 560);
+  const items = [
+    { variantId: shop.serum, delivered: 1 },
+    { variantId: shop.soap, delivered: 0 },
+  ];
+  expect(await quotePart(shop, admin, shipment.id, { items })).toMatchObject({ collected: 56_000, giveBack: 0 });
+  await settlePart(shop, admin, shipment.id, { items });
+  const { entries } = await listAuditLog(shop, admin, { record: order.id, page: 1, limit: 10 });
+  const entered = entries.filter(({ action }) => action === "parcel-reported" || action === "part-settled");
+  expect(entered.map(({ action, byName, after }) => ({ action, byName, after })).reverse()).toMatchObject([
+    { action: "parcel-reported", byName: "Rupa", after: { state: "partly-delivered", collected: 65_000 } },
+    { action: "parcel-reported", byName: "Rupa", after: { state: "partly-delivered", collected: 56_000 } },
+    { action: "part-settled", byName: "Rupa", after: { items: [expect.stringContaining("× 1")], collected: 56_000 } },
+  ]);
+  const { desk, collected, undoUntil } = await orderDetail(shop, admin, order.id);
+  expect(desk.reports).toMatchObject([
+    { state: "partly-delivered", collected: 65_000, byName: "Rupa" },
+    { state: "partly-delivered", collected: 56_000, byName: "Rupa" },
+  ]);
+  expect({ collected, undoUntil }).toEqual({ collected: 56_000, undoUntil: null });
+});
+
 test("a part that was reported by mistake is corrected: the parcel was kept whole, and nothing is asked any more", async () => {
   const shop = await bookedShop();
   const { order, shipment } = await partlyDelivered(shop, 1150);
@@ -270,6 +304,8 @@ test("a part that was reported by mistake is corrected: the parcel was kept whol
   expect(await openKinds(shop)).toEqual([]);
   expect(await shop.statusOf(order)).toBe("delivered");
   expect(await shop.db.select().from(orders)).toMatchObject([{ total: 115_000 }]);
+  const { entries } = await listAuditLog(shop, admin, { action: "parcel-reported", page: 1, limit: 10 });
+  expect(entries).toMatchObject([{ recordName: order.number, byName: "Rupa", after: { state: "delivered" } }]);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -63,6 +64,8 @@ async function report(
   const settings = await shop.settings();
   const isNew = await transaction(shop.db, async (tx) => {
     const shipmentId = await findShipment(tx);
+    const order = await lockOrderOf(tx, shipmentId);
+    if (!order) throw new Refusal("not-found");
     const receivedAt = shop.now();
     const report = {
       state,
@@ -74,7 +77,15 @@ async function report(
       codFee: null,
       payoutId: null,
     };
-    return applyReport(tx, { shipmentId, source: "hand", report, byName: by.name, receivedAt, settings });
+    const isNew = await applyReport(tx, { shipmentId, source: "hand", report, byName: by.name, receivedAt, settings });
+    if (isNew) {
+      const [row] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, order.id));
+      await writeAudit(tx, {
+        ...{ by, action: "parcel-reported", record: { id: order.id, name: row?.number ?? "" } },
+        after: { state, ...(collected !== null && { collected }) },
+      });
+    }
+    return isNew;
   });
   shop.outboxSignal.notify();
   return isNew;

@@ -6,7 +6,8 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
-import { type EditableOrder, loadEditableOrder, lockRecentSales } from "../orders/edit/order-contents.ts";
+import { itemsOf } from "../orders/edit/edit-order.ts";
+import { contentsOf, type EditableOrder, loadEditableOrder, lockRecentSales } from "../orders/edit/order-contents.ts";
 import { priceEdit } from "../orders/edit/price-edit.ts";
 import { saveEdit } from "../orders/edit/save-edit.ts";
 import { dueOf, giveBackOf } from "../orders/order-money.ts";
@@ -14,6 +15,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import { partRevision } from "./courier-rules.ts";
 import type { PartRequest } from "./courier-task-schema.ts";
 import { lockOrderOf } from "./lock-order.ts";
 import { closeTask, raiseTask } from "./task-records.ts";
@@ -42,7 +44,7 @@ export async function settlePart(
     const { shipment, order } = part;
     const orderId = order.row.id;
     const { lines, priced } = await priceSplit(tx, order, items, { settings, now });
-    await saveEdit(tx, { order, priced, reason: "partly-delivered", by, now });
+    await saveEdit(tx, { order, priced, reason: partRevision, by, now });
     await tx.insert(shipmentLines).values(
       lines.map(({ line, delivered }) => ({
         ...{ shipmentId, variantId: line.variantId, delivered, returned: line.quantity - delivered },
@@ -54,9 +56,12 @@ export async function settlePart(
     await closeTask(tx, "partly-delivered", shipmentId, now, by.name);
     await compareCollected(tx, shipment, { orderId, total: priced.quote.total, now });
     await writeAudit(tx, {
-      ...{ by, action: "order-edited", record: { id: orderId, name: order.row.number } },
-      before: { total: order.row.total },
-      after: { total: priced.quote.total },
+      ...{ by, action: "part-settled", record: { id: orderId, name: order.row.number } },
+      before: { items: itemsOf(contentsOf(order)), total: order.row.total },
+      after: {
+        ...{ items: itemsOf(priced.contents), total: priced.quote.total },
+        ...(shipment.collected !== null && { collected: shipment.collected }),
+      },
     });
     return true;
   });

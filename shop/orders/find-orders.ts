@@ -12,7 +12,7 @@ import {
   type shipments,
 } from "../../db/schema.ts";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
-import { overpaidAmount } from "../cash/overpaid.ts";
+import { acceptedPieces, collectedAmount, overpaidAmount } from "../cash/overpaid.ts";
 import { movingStates } from "../couriers/courier-state-rules.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
@@ -164,6 +164,8 @@ const orderFields = (now: Date) => ({
   paid: sql<Paisa>`${paidAmount}::float8`,
   refunded: sql<Paisa>`${refundedAmount}::float8`,
   overpaid: sql<Paisa>`${overpaidAmount}::float8`,
+  collected: sql<Paisa | null>`${collectedAmount}::float8`,
+  acceptedPieces: sql<number | null>`${acceptedPieces}::int`,
   paidBy: sql<OrderPayment[]>`(
     select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount, 'state', y.state, 'at', y.at)
                              order by y.at), '[]')

@@ -4,6 +4,7 @@ import { callRequest } from "../calls/call-schema.ts";
 import { recordCall } from "../calls/record-call.ts";
 import { countPieces } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
+import { packOrder } from "../parcels/pack-order.ts";
 import { admin } from "../test-shop.ts";
 import { cancelByShopper, changeStatus } from "./change-status.ts";
 import { editingShop, expectSound, mitu, refusalOf, rima } from "./edit/test-edits.ts";
@@ -109,4 +110,17 @@ test("a step cannot be undone after a later step, and the customer's own steps c
   await cancelByShopper(shop, theirs);
   expect(await refusalOf(undoStep(shop, admin, theirs))).toMatchObject({ reason: "no-step" });
   await expectSound(shop);
+});
+
+test("Undo is offered only where it works: not once something has happened since the step", async () => {
+  const { shop, place, detail } = await editingShop();
+  const start = Date.now();
+  shop.setNow(new Date(start));
+  const id = await place({ rani: 1 }, 560);
+  await changeStatus(shop, admin, id, "confirmed");
+  expect((await detail(id)).undoUntil).not.toBeNull();
+  shop.setNow(new Date(start + minute));
+  await packOrder(shop, admin, id, null);
+  expect((await detail(id)).undoUntil).toBeNull();
+  expect(await refusalOf(undoStep(shop, admin, id))).toMatchObject({ reason: "later-fact" });
 });

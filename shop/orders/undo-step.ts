@@ -63,12 +63,15 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
 }
 
 /** Until when somebody may undo the last step of an order, unless something happens first; null for never. */
-export function undoUntil({ timeline, mergedInto }: Order, by: SignedIn, now: Date): Date | null {
+export async function undoUntil({ db, now }: Shop, order: Order, by: SignedIn): Promise<Date | null> {
+  const { id: orderId, timeline, mergedInto } = order;
   const step = timeline.at(-1);
   if (!step || timeline.length < 2 || step.kind !== "step" || step.byRole !== "staff" || mergedInto) return null;
   if (step.byId !== by.id && !hasPermission(by, "orders:undo-any")) return null;
-  const until = new Date(new Date(step.at).getTime() + undoMinutes * 60_000);
-  return until > now && hasPermission(by, "orders:undo") ? until : null;
+  const at = new Date(step.at);
+  const until = new Date(at.getTime() + undoMinutes * 60_000);
+  if (until <= now() || !hasPermission(by, "orders:undo")) return null;
+  return (await hasLaterFact(db, { orderId, at })) ? null : until;
 }
 
 /** Refuses to take a step back, and says why. */
@@ -96,7 +99,7 @@ function assertMayUndo(step: StepRow, by: SignedIn, now: Date): void {
 }
 
 /** Whether anything happened to the order after the step. */
-async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boolean> {
+async function hasLaterFact(tx: Database, { orderId, at }: Pick<StepRow, "orderId" | "at">): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
     select exists (select from call_attempts where order_id = ${orderId} and at > ${at})
         or exists (select from payments where order_id = ${orderId} and greatest(claimed_at, decided_at) > ${at})

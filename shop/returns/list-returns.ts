@@ -4,6 +4,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type OrderReturn, returnColumns, toReturn } from "./order-returns.ts";
+import { expectedRefund } from "./receive-return.ts";
 import { acceptanceUndoUntil, isReplacementFixed } from "./undo-acceptance.ts";
 
 /** A request as staff see it, with its order and its customer. */
@@ -18,6 +19,8 @@ export type StaffReturn = OrderReturn & {
   requestedByName: string | null;
   /** The order that brings the new pieces. */
   replacementId: string | null;
+  /** What its customer gets back once the goods are here; null for an exchange, and where that is settled. */
+  expectedRefund: Paisa | null;
   /** Until when the reader may take its acceptance back. */
   undoUntil: Date | null;
 };
@@ -55,13 +58,20 @@ async function readReturns(
 ): Promise<StaffReturn[]> {
   const now = shop.now();
   type Row = Parameters<typeof toReturn>[0] &
-    Omit<StaffReturn, keyof OrderReturn | "undoUntil"> & { decidedById: string | null; isFixed: boolean };
+    Omit<StaffReturn, keyof OrderReturn | "undoUntil" | "expectedRefund"> & {
+      decidedById: string | null;
+      isFixed: boolean;
+    };
   const { rows } = await shop.db.execute<Row>(sql`
     select ${returnColumns}, o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.city, o.total::float8 as total,
            q.requested_by_name as "requestedByName", q.replacement_id as "replacementId", q.decided_by_id as "decidedById",
            ${isReplacementFixed(sql`q.replacement_id`)} as "isFixed"
       from return_requests q join orders o on o.id = q.order_id
      where ${where} order by ${orderBy} limit ${maxListed}`);
+  const expected = new Map<string, Paisa | null>();
+  for (const { id, orderId, reason, resolution, state } of rows)
+    if (resolution === "refund" && (state === "requested" || state === "accepted"))
+      expected.set(id, await expectedRefund(shop.db, { id, orderId, reason }));
   return rows.map(
     ({
       orderId,
@@ -81,6 +91,7 @@ async function readReturns(
       return {
         ...toReturn(request, language),
         ...{ orderId, number, fullName, phone, city, total, requestedByName, undoUntil },
+        expectedRefund: expected.get(request.id) ?? null,
         replacementId: request.replacement === null ? null : replacementId,
       };
     },

@@ -97,20 +97,8 @@ async function giveBack(
   { orderId, by, now }: Settled,
 ): Promise<{ id: string; amount: Paisa } | null> {
   const order = await loadEditableOrder(tx, orderId);
-  const pieces = await requestedPieces(tx, request.id);
-  const lines = await returnableLines(tx, orderId);
-  const { rows } = await tx.execute<{ subtotal: Paisa; discount: Paisa }>(sql`
-    select (o.subtotal - ${setSavings})::float8 as subtotal,
-           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount
-      from orders o where o.id = ${orderId}`);
   const before = contentsOf(order);
-  const sums = { ...order.row, ...rows[0] };
-  const worths = pieces.map(({ variantId, quantity, earlier }) => {
-    const line = lines.find((each) => each.variantId === variantId);
-    return line ? shareOfPieces(line, earlier, quantity) : paisa(0);
-  });
-  const isRest = lines.every(({ left }) => left === 0) && !(await wasExchanged(tx, orderId));
-  const amount = refundOf(sums, worths, { isRest, ownChoice: isOwnChoice(request.reason) });
+  const amount = await priceReturn(tx, request);
   if (amount === 0) return null;
   // What came back is taken off the price as agreed with the customer; the lines say what was sent.
   const after = {
@@ -128,6 +116,32 @@ async function giveBack(
   const method = payment?.method ?? request.refundMethod ?? "bkash";
   const refund = { orderId, number, method, amount, note: null, payment, by, now, isSent: false };
   return { id: await writeRefund(tx, refund), amount };
+}
+
+type PricedRequest = Pick<Request, "id" | "orderId" | "reason">;
+
+/** What the pieces of a request are worth to its customer now. */
+async function priceReturn(db: Database, { id, orderId, reason }: PricedRequest): Promise<Paisa> {
+  const pieces = await requestedPieces(db, id);
+  const lines = await returnableLines(db, orderId);
+  const { rows } = await db.execute<{ subtotal: Paisa; discount: Paisa; shippingCost: Paisa; total: Paisa }>(sql`
+    select (o.subtotal - ${setSavings})::float8 as subtotal,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
+           o.shipping_cost::float8 as "shippingCost", o.total::float8 as total
+      from orders o where o.id = ${orderId}`);
+  const [sums] = rows;
+  if (!sums) throw new Error("A return of no order");
+  const worths = pieces.map(({ variantId, quantity, earlier }) => {
+    const line = lines.find((each) => each.variantId === variantId);
+    return line ? shareOfPieces(line, earlier, quantity) : paisa(0);
+  });
+  const isRest = lines.every(({ left }) => left === 0) && !(await wasExchanged(db, orderId));
+  return refundOf(sums, worths, { isRest, ownChoice: isOwnChoice(reason) });
+}
+
+/** The money for a request whose goods are not here; null where its pieces came by an exchange, whose order pays. */
+export async function expectedRefund(db: Database, request: PricedRequest): Promise<Paisa | null> {
+  return (await exchangeBehind(db, request)) ? null : priceReturn(db, request);
 }
 
 /** Whether a piece of the order was exchanged: its price stays with the shop. */

@@ -559,10 +559,14 @@ describe("a return that staff start for a customer on the phone", () => {
       entries: [{ byName: "Rima", recordName: order.number }],
     });
     await decideReturn(shop, admin, id, { state: "accepted" });
+    expect(await listReturnsOfOrder(shop, rima, order.id, "en")).toMatchObject([
+      { state: "accepted", refund: null, expectedRefund: 65_000 },
+    ]);
     await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
     expect(await listReturnsOfOrder(shop, rima, order.id, "en")).toMatchObject([
-      { state: "received", requestedByName: "Rima", refund: { amount: 65_000 } },
+      { state: "received", requestedByName: "Rima", refund: { amount: 65_000 }, expectedRefund: null },
     ]);
+    expect((await orderDetail(shop, rima, order.id)).desk.returnSteps).toMatchObject([{ receivedByName: "Jewel" }]);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 

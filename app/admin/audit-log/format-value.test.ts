@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { Language } from "../../../shop/language.ts";
+import { returnConditions } from "../../../shop/parcels/parcel-rules.ts";
 import adminBn from "../../i18n/admin-bn.json" with { type: "json" };
 import adminEn from "../../i18n/admin-en.json" with { type: "json" };
 import bn from "../../i18n/bn.json" with { type: "json" };
 import en from "../../i18n/en.json" with { type: "json" };
 import { createI18n } from "../../i18n/language.tsx";
 import type { AdminI18n } from "../i18n.ts";
-import { formatField, formatValue } from "./format-value.ts";
+import { codeWords, formatField, formatValue } from "./format-value.ts";
 
 const i18n: Record<Language, AdminI18n> = {
   en: createI18n("en", { ...en, ...adminEn }),
@@ -52,4 +53,21 @@ test("formats notification settings by their labels", () => {
   const choices = { "order-confirmed": { sms: false, mail: true } };
   expect(formatField("orderMessages", i18n.en)).toBe("Messages to customers");
   expect(formatValue(choices, "orderMessages", i18n.en)).toBe("Order confirmed: SMS: no, Email: yes");
+});
+
+test("no code of a parcel, a return or an edit is read in History without its word, in either language", () => {
+  const states = Object.entries(codeWords).flatMap(([field, tables]) =>
+    tables.flatMap(({ codes, words }) => codes.map((code) => ({ field, code, key: `${words}.${code}` }))),
+  );
+  for (const { field, code, key } of states) {
+    expect(Object.keys(adminEn), code).toContain(key);
+    expect(Object.keys(adminBn), code).toContain(key);
+    expect(formatValue(code, field, i18n.bn), code).not.toMatch(/[a-z]/i);
+    expect(formatValue(code, field, i18n.en), code).not.toContain("admin.");
+  }
+  for (const condition of returnConditions) expect(formatField(condition, i18n.bn), condition).not.toMatch(/[a-z]/i);
+  expect(formatField("resellable", i18n.en)).toBe("Shelf");
+  expect(formatValue("partly-delivered", "state", i18n.en)).toBe("Partly delivered");
+  expect(formatValue("requested", "state", i18n.en)).toBe("waits for an answer");
+  expect(formatValue(200_000, "collected", i18n.en)).toBe("৳2,000");
 });

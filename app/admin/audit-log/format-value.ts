@@ -2,11 +2,15 @@ import type { ImportState } from "../../../shop/audit-log/audit-rules.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { eachField } from "../../../shop/catalog/product-fields.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
+import { courierStates } from "../../../shop/couriers/courier-state-rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { buyerNotificationKinds } from "../../../shop/notifications/notification-rules.ts";
+import { ownRevisionReasons } from "../../../shop/orders/edit/revision-reasons.ts";
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
+import { returnConditions } from "../../../shop/parcels/parcel-rules.ts";
 import { roles } from "../../../shop/permissions.ts";
+import { returnResolutions, returnStates } from "../../../shop/returns/return-rules.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { depths, undertones } from "../../../shop/shades/shade-facts.ts";
 import { categoryLabels } from "../../components/categories.ts";
@@ -121,10 +125,23 @@ const fieldNames = new Map<string, AdminI18nKey>(
     whatsappUrl: "admin.settings.whatsappUrl",
     words: "admin.settings.promise.words",
     zip: "admin.order.zip",
+    collected: "admin.auditLog.field.collected",
+    resolution: "admin.auditLog.field.resolution",
+    ...Object.fromEntries(returnConditions.map((each) => [each, `admin.checkIn.${each}` as const])),
     ...eachField("label"),
     ...Object.fromEntries(buyerNotificationKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
   }),
 );
+
+/** The words of codes by the field in which they stand. */
+export const codeWords: Record<string, { codes: readonly string[]; words: string }[]> = {
+  state: [
+    { codes: returnStates, words: "admin.auditLog.returnState" },
+    { codes: courierStates, words: "admin.courierState" },
+  ],
+  resolution: [{ codes: returnResolutions, words: "admin.auditLog.resolution" }],
+  reason: [{ codes: ownRevisionReasons, words: "admin.order.editReason" }],
+};
 
 const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 
@@ -132,7 +149,7 @@ const factors = ["totp", "passkey", "all"] as const;
 
 /** Stored in paisa. */
 const moneyFields = new Set([
-  ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
+  ...["price", "listPrice", "total", "collected", "deliveryCharges", "freeDeliveryAbove"],
   ...["amount", "maxDiscount", "minimum", "subtotal", "discount", "shippingCost"],
 ]);
 
@@ -176,6 +193,8 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   if (undertone) return t(`admin.product.undertone.${undertone}`);
   const depth = field === "depth" && depths.find((each) => each === value);
   if (depth) return t(`admin.product.depth.${depth}`);
+  const coded = codeWords[field]?.find(({ codes }) => codes.includes(value));
+  if (coded) return t(`${coded.words}.${value}` as AdminI18nKey);
   const role = (field === "role" || field === "furtherRoles") && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }

@@ -170,7 +170,12 @@ function OrderLines({ order }: Pick<OrderPanelProps, "order">) {
         )}
       </h3>
       <OrderItems items={order.items} sets={order.sets} sizes="40px" className="od-i" />
-      <OrderSums sums={order} total={totalLabel(order)} className="od-t">
+      <OrderSums
+        sums={order}
+        total={totalLabel(order)}
+        missing={{ label: t("admin.order.missing"), taka: order.missing }}
+        className="od-t"
+      >
         <ReturnedRow returned={order.returned} />
       </OrderSums>
       <NothingDue {...order} />

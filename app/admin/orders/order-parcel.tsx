@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import { fromTaka } from "../../../shop/money.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CourierCode, DifferingCash, ParcelState } from "../parcels/parcel-state.tsx";
 import { PartReport } from "../parcels/part-report.tsx";
@@ -7,7 +8,7 @@ import { sectionLink } from "../sections.ts";
 
 /** Who packed an order, its tracking numbers, and what came back of it. */
 export function OrderParcel({ order }: { order: OrderDetailResponse }) {
-  const { t, date } = useAdminI18n();
+  const { t, date, money } = useAdminI18n();
   const { packed, shipments, return: returned } = order;
   const isShipped = order.status === "shipped";
   if (!packed && shipments.length === 0 && !returned && !isShipped) return null;
@@ -29,9 +30,12 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
           </li>
         )}
         {shipments.map((shipment) => (
-          <li key={shipment._id}>
+          <li key={shipment._id} className="od-parcel">
             <CourierCode shipment={shipment} />
             {shipment.state && <ParcelState shipment={shipment} stuck={null} />}
+            {shipment.collected !== null && (
+              <p className="num">{t("admin.parcels.riderTook", { amount: money(fromTaka(shipment.collected)) })}</p>
+            )}
             {shipment.heardAt && (
               <small>
                 {t("admin.parcels.column.heard")}:{" "}

@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { callOutcome } from "../../../shop/calls/call-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { ownRevisionReasons } from "../../../shop/orders/edit/revision-reasons.ts";
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
-import { ownEditReasons } from "../../../shop/payments/payment-rules.ts";
-import { type ReturnResolution, type ReturnState, returnRevision } from "../../../shop/returns/return-rules.ts";
+import type { ReturnResolution, ReturnState } from "../../../shop/returns/return-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { undoLastStep } from "./undo.ts";
@@ -14,11 +14,13 @@ type Entry = { at: string; key: string } & (
   | { step: OrderDetailResponse["timeline"][number] }
   | { revision: OrderDetailResponse["revisions"][number]; editor: OrderDetailResponse["editors"][number] | undefined }
   | { call: OrderDetailResponse["calls"][number] }
+  | { report: OrderDetailResponse["reports"][number] }
   | { returned: { step: ReturnState; resolution: ReturnResolution; byName: string | null } }
 );
 
-/** Steps, changes, calls and returns in the order in which they happened. */
-function timelineEntries({ timeline, revisions, editors, calls, returnSteps }: OrderDetailResponse): Entry[] {
+/** Steps, changes, calls, reports about parcels and returns in the order in which they happened. */
+function timelineEntries(order: OrderDetailResponse): Entry[] {
+  const { timeline, revisions, editors, calls, reports, returnSteps } = order;
   const steps = timeline.map((step, index): Entry => ({ at: step.at, key: `step ${index}`, step }));
   const changes = revisions.map(
     (revision, index): Entry => ({
@@ -29,18 +31,20 @@ function timelineEntries({ timeline, revisions, editors, calls, returnSteps }: O
   const attempts = calls.flatMap((call, index): Entry[] =>
     ["confirm", "cancel"].includes(callOutcome[call.outcome].next) ? [] : [{ at: call.at, key: `call ${index}`, call }],
   );
-  return [...steps, ...changes, ...attempts, ...returnSteps.flatMap(returnEntries)].toSorted((one, other) =>
+  const entered = reports.map((report, index): Entry => ({ at: report.at, key: `report ${index}`, report }));
+  return [...steps, ...changes, ...attempts, ...entered, ...returnSteps.flatMap(returnEntries)].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
 }
 
 /** A request to send goods back: who asked, who decided, and when the goods were back. */
 function returnEntries(request: OrderDetailResponse["returnSteps"][number], index: number): Entry[] {
-  const { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt } = request;
+  const { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt, receivedByName } =
+    request;
   const steps: [ReturnState, string | null, string | null][] = [
     ["requested", requestedAt, requestedByName],
     [state === "declined" ? "declined" : "accepted", decidedAt, decidedByName],
-    ["received", receivedAt, null],
+    ["received", receivedAt, receivedByName],
   ];
   return steps.flatMap(([step, at, byName]) =>
     at === null ? [] : [{ at, key: `return ${index} ${step}`, returned: { step, resolution, byName } }],
@@ -77,6 +81,8 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
               </>
             ) : "call" in entry ? (
               <CallEntry call={entry.call} />
+            ) : "report" in entry ? (
+              <ReportEntry report={entry.report} />
             ) : "returned" in entry ? (
               <ReturnEntry entry={entry} />
             ) : (
@@ -109,7 +115,26 @@ function CallEntry({ call }: Pick<Extract<Entry, { call: unknown }>, "call">) {
   );
 }
 
-/** A step of a return; what has no name was asked for by the customer, or was seen at the check-in. */
+/** What somebody entered about a parcel, where no courier reports it. */
+function ReportEntry({
+  report: { state, collected, at, byName },
+}: Pick<Extract<Entry, { report: unknown }>, "report">) {
+  const { t, date, money } = useAdminI18n();
+  return (
+    <>
+      <b>{t("admin.order.reported", { state: t(`admin.courierState.${state}`) })}</b>
+      {collected !== null && (
+        <span className="od-tl-line num">{t("admin.parcels.riderTook", { amount: money(fromTaka(collected)) })}</span>
+      )}
+      <span>
+        <time dateTime={at}>{date(at, "dayTime")}</time>
+        {byName && `, ${t("admin.order.by.staff", { name: byName })}`}
+      </span>
+    </>
+  );
+}
+
+/** A step of a return; a request without a name is the customer's. */
 function ReturnEntry({ entry: { at, returned } }: { entry: Extract<Entry, { returned: unknown }> }) {
   const { t, date } = useAdminI18n();
   const { step, resolution, byName } = returned;
@@ -119,21 +144,18 @@ function ReturnEntry({ entry: { at, returned } }: { entry: Extract<Entry, { retu
       <b>{t(`admin.return.step.${step}.${resolution}`)}</b>
       <span>
         <time dateTime={at}>{date(at, "dayTime")}</time>
-        {step !== "received" && `, ${by}`}
+        {(byName || step !== "received") && `, ${by}`}
       </span>
     </>
   );
 }
-
-/** The shop's own reasons of edits, which are written in its languages. */
-const ownReasons = [...Object.values(ownEditReasons), returnRevision] as const;
 
 /** What an edit changed: pieces, address and total. */
 function RevisionEntry({ revision, editor }: Omit<Extract<Entry, { revision: unknown }>, "at" | "key">) {
   const { t, date, money, number } = useAdminI18n();
   const { totalBefore, total, lines, addressChanged, at } = revision;
   const isTotalChanged = totalBefore !== total;
-  const ownReason = ownReasons.find((each) => each === editor?.reason);
+  const ownReason = ownRevisionReasons.find((each) => each === editor?.reason);
   return (
     <>
       <b>

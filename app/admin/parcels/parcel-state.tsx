@@ -1,6 +1,7 @@
 import type { CarriedResponse, ParcelResponse } from "../../../api/contract/parcels.ts";
 import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatWhen } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -87,10 +88,24 @@ export function CourierCode({ shipment }: { shipment: CarriedResponse }) {
   );
 }
 
-type DifferingCashProps = Pick<ParcelResponse, "shipments" | "amountDue" | "status">;
+type CashParcel = Pick<ParcelResponse, "shipments" | "amountDue" | "status">;
+
+/** The cash of a parcel: to be collected, or collected; "Paid" is only what left nothing to the rider. */
+export function useParcelCash(): (parcel: CashParcel) => string {
+  const { t, money } = useAdminI18n();
+  return ({ status, amountDue, shipments }) => {
+    if (statusHas(status, "calledOff")) return "–";
+    if (amountDue > 0) return money(fromTaka(amountDue));
+    if (status !== "delivered") return t("admin.parcels.paid");
+    const known = shipments.flatMap(({ collected }) => collected ?? []);
+    const collected = known.reduce((sum, each) => sum + each, 0);
+    if (collected === 0 && shipments.some(({ amountTold }) => amountTold === 0)) return t("admin.parcels.paid");
+    return known.length > 0 ? t("admin.parcels.collected", { amount: money(fromTaka(collected)) }) : "–";
+  };
+}
 
 /** The amount that the courier was told to collect, if another amount is due now: staff must inform the courier. */
-export function DifferingCash({ shipments, amountDue, status }: DifferingCashProps) {
+export function DifferingCash({ shipments, amountDue, status }: CashParcel) {
   const { t, money, language } = useAdminI18n();
   if (status !== "confirmed" && status !== "shipped") return null;
   const live = shipments.filter(({ state }) => state !== "cancelled");

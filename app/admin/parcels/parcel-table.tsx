@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
-import { fromTaka } from "../../../shop/money.ts";
-import { statusHas } from "../../../shop/orders/order-status.ts";
 import { formatAge } from "../format.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
-import { CourierCode, DifferingCash, ParcelState } from "./parcel-state.tsx";
+import { CourierCode, DifferingCash, ParcelState, useParcelCash } from "./parcel-state.tsx";
 
 type ParcelTableProps = {
   parcels: ParcelResponse[];
@@ -34,11 +32,8 @@ export function ParcelTable({
   renderOpen,
 }: ParcelTableProps) {
   const i18n = useAdminI18n();
-  const { t, money, phone } = i18n;
-  const cash = ({ status, amountDue }: ParcelResponse) => {
-    if (statusHas(status, "calledOff")) return "–";
-    return amountDue > 0 ? money(fromTaka(amountDue)) : t("admin.parcels.paid");
-  };
+  const { t, phone } = i18n;
+  const cash = useParcelCash();
   const hasCourier = parcels.some(({ shipments }) => shipments.length > 0);
   const chosenIds = [...(selectedIds ?? [])];
   const areAllSelected = parcels.every(({ _id }) => selectedIds?.has(_id));

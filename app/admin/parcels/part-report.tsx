@@ -21,25 +21,32 @@ type PartReportProps = {
 };
 
 /**
- * Enters that the customer kept a part of a parcel, where no courier reports it; then leads to the choice of the pieces.
- * Nothing where the parcel has one piece or has ended otherwise.
+ * Enters that the customer kept a part of a parcel, where no courier reports it; then leads to the choice of the pieces,
+ * until which the amount can be corrected. Nothing where the parcel has one piece or has ended otherwise.
  */
 export function PartReport({ orderId, shipment, isShipped, pieces, isSettled }: PartReportProps) {
   const { t } = useAdminI18n();
   const mayReport = usePermission("orders:change");
   const [isOpen, setOpen] = useState(false);
-  if (shipment?.state === "partly-delivered" && !isSettled)
-    return (
-      <Button small variant="outline" to={sectionLink("parcels")}>
-        {t("admin.part.open")}
-      </Button>
-    );
-  if (!mayReport || !isShipped || pieces < 2 || (shipment && !mayEnd(shipment.state))) return null;
-  if (isOpen) return <PartReportForm orderId={orderId} shipment={shipment} onClose={() => setOpen(false)} />;
+  const isWaiting = shipment?.state === "partly-delivered" && !isSettled;
+  const isOnItsWay = isShipped && pieces > 1 && (!shipment || mayEnd(shipment.state));
+  const mayEnter = mayReport && (isWaiting || isOnItsWay);
+  if (mayEnter && isOpen)
+    return <PartReportForm orderId={orderId} shipment={shipment} onClose={() => setOpen(false)} />;
+  if (!isWaiting && !mayEnter) return null;
   return (
-    <Button small variant="quiet" onClick={() => setOpen(true)}>
-      {t("admin.part.report")}
-    </Button>
+    <div className="parcel-do">
+      {isWaiting && (
+        <Button small variant="outline" to={sectionLink("parcels")}>
+          {t("admin.part.open")}
+        </Button>
+      )}
+      {mayEnter && (
+        <Button small variant="quiet" onClick={() => setOpen(true)}>
+          {t(isWaiting ? "admin.part.correct" : "admin.part.report")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { formatAge, formatWhen } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
-import { CourierCode } from "./parcel-state.tsx";
+import { CourierCode, useParcelCash } from "./parcel-state.tsx";
 import { CallButton, isOvercharged, TaskActions } from "./task-actions.tsx";
 
 const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
@@ -86,8 +86,10 @@ export function OfferCard({ parcel, isFirst }: { parcel: ParcelResponse; isFirst
 }
 
 /** The parcel's customer, address and amount, with a link to the order. */
-function ParcelOf({ parcel: { _id, number, billingDetails, amountDue, shipments } }: { parcel: ParcelResponse }) {
-  const { t, money } = useAdminI18n();
+function ParcelOf({ parcel }: { parcel: ParcelResponse }) {
+  const { money } = useAdminI18n();
+  const { _id, number, billingDetails, amountDue, shipments } = parcel;
+  const cashOf = useParcelCash();
   const mayOpen = usePermission("orders:read");
   // Nothing is due of an order that has ended: what was to be collected says which parcel it is.
   const cash = amountDue || (shipments.at(-1)?.amountTold ?? 0);
@@ -95,7 +97,7 @@ function ParcelOf({ parcel: { _id, number, billingDetails, amountDue, shipments 
     <p className="need-who">
       <span>
         <b lang="">{billingDetails.fullName}</b>, <span lang="">{billingDetails.city}</span>,{" "}
-        <span className="num">{cash > 0 ? money(fromTaka(cash)) : t("admin.parcels.paid")}</span>
+        <span className="num">{cash > 0 ? money(fromTaka(cash)) : cashOf(parcel)}</span>
       </span>
       {mayOpen ? (
         <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order: _id })}>

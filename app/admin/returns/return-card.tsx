@@ -107,12 +107,18 @@ export function ReturnCard({ request, isOnOrder = false }: ReturnCardProps) {
 }
 
 function ReturnWays({ request }: { request: StaffReturnResponse }) {
-  const { t } = useAdminI18n();
+  const { t, money } = useAdminI18n();
   const { busy, change } = useSave();
   const { undo, mayUndo } = useUndo(request);
   const [isDeclining, setDeclining] = useState(false);
   const [isGone, setGone] = useState(false);
   const { _id: id, state, resolution, way, replacement, replacementOrder, refundMethod } = request;
+  const method = t(`admin.payments.method.${request.refund?.method ?? refundMethod ?? "bkash"}`);
+  const amount = request.refund?.amount ?? request.expectedRefund;
+  const moneyBack =
+    amount === null
+      ? t("admin.return.wants.refund", { method })
+      : t("admin.return.wants.refundOf", { amount: money(fromTaka(amount)), method });
   const isWaiting = state === "requested";
   const isOpen = isWaiting || state === "accepted";
 
@@ -148,7 +154,7 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
       <p className="muted small">
         {resolution === "exchange"
           ? t(replacement ? "admin.return.replaced" : "admin.return.wants.exchange")
-          : `${t("admin.return.wants.refund", { method: t(`admin.payments.method.${refundMethod ?? "bkash"}`) })} ${t(`admin.return.way.${way}`)}`}
+          : `${moneyBack} ${t(`admin.return.way.${way}`)}`}
         {replacement && replacementOrder && (
           <>
             {" "}

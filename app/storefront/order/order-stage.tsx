@@ -10,6 +10,8 @@ import { UserText } from "../../i18n/localized.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 import { promisedArrival } from "./promised-arrival.ts";
 
+type OrderPageI18n = ReturnType<typeof useOrderPageI18n>;
+
 /** The words above an order, with the dates of a promise. */
 type StageWords = { title: string; dates?: string | null; about: string | null };
 
@@ -55,7 +57,9 @@ export function useStageWords(
   const state = courierStateOf(order);
   const isNear = nearStates.find((near) => near === state);
   const stage = promisedStages.find((each) => each === order.stage);
-  const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${isChoosing ? "ran-out" : order.stage}`);
+  const title =
+    partTitle(order, i18n) ??
+    t(state ? `orderPage.courier.${state}` : `orderPage.stage.${isChoosing ? "ran-out" : order.stage}`);
   if (isChoosing || !stage || (state && !isNear)) return { title, about: aboutOf(order, state, i18n) };
   if (state === "out-for-delivery")
     return { title: t("orderPage.arrives.onToday"), about: t("orderPage.courierAbout.out-for-delivery") };
@@ -68,26 +72,45 @@ export function useStageWords(
   };
 }
 
+/** The headline of an order that was delivered, but not kept whole; null for every other. */
+function partTitle({ status, stage, shipments, acceptedPieces }: OrderResponse, { t }: OrderPageI18n): string | null {
+  if (status !== "delivered") return null;
+  if (acceptedPieces !== null) return t("orderPage.part.kept", { count: acceptedPieces });
+  if (shipments.some(({ state }) => state === "partly-delivered")) return t("orderPage.part.some");
+  return stage === "to-check-in" ? t("orderPage.part.returning") : null;
+}
+
+/** What was paid to the rider, what comes back to the shop, and what the customer gets back. */
+function deliveredAbout(order: OrderResponse, { t, money, date }: OrderPageI18n): string {
+  const { stage, shipments, acceptedPieces, timeline, toGiveBack } = order;
+  const at = timeline.findLast(({ status }) => status === "delivered")?.at;
+  const cash = fromTaka(cashOf(order));
+  const isPart = shipments.some(({ state }) => state === "partly-delivered");
+  const restComes = isPart && (stage === "to-check-in" || acceptedPieces === null);
+  return [
+    at && date(at, "dayTime"),
+    cash > 0 && t("orderPage.about.paidCash", { amount: money(cash) }),
+    restComes && t("orderPage.part.rest"),
+    toGiveBack > 0 && t("orderPage.part.giveBack", { amount: money(fromTaka(toGiveBack)) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 const aboutStates = ["on-hold", "not-reached", "cancelled-unconfirmed", "lost"] as const;
 
 /** What follows where no day is promised, or nothing is asked of the customer. */
-function aboutOf(order: OrderResponse, state: DescribedState | null, i18n: ReturnType<typeof useOrderPageI18n>) {
-  const { t, money, date } = i18n;
-  const { status, stage, amountDue, paid, refunded, total, deliverFrom, deliverTo, timeline } = order;
+function aboutOf(order: OrderResponse, state: DescribedState | null, i18n: OrderPageI18n) {
+  const { t, money } = i18n;
+  const { status, stage, paid, refunded, deliverFrom, deliverTo } = order;
   const aboutState = aboutStates.find((each) => each === state);
   if (aboutState) return t(`orderPage.courierAbout.${aboutState}`);
   if (stage === "cancelled" && paid === 0) return t("orderPage.about.to-check-in");
+  if (status === "delivered") return deliveredAbout(order, i18n);
   if (stage === "waiting-for-advance" || stage === "to-give-back" || stage === "to-check-in")
     return t(`orderPage.about.${stage}`);
   if (refunded > 0 && statusHas(status, "calledOff"))
     return t("orderPage.about.refunded", { amount: money(fromTaka(refunded)) });
-  if (status === "delivered") {
-    const at = timeline.findLast((each) => each.status === "delivered")?.at;
-    const cash = fromTaka(cashOf({ status, total, paid, amountDue }));
-    return [at && date(at, "dayTime"), cash > 0 && t("orderPage.about.paidCash", { amount: money(cash) })]
-      .filter(Boolean)
-      .join(" · ");
-  }
   const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
   if (status === "pending" && paid > refunded) return t("orderPage.money.promised", { days });
   if (status !== "confirmed" && status !== "shipped" && stage !== "on-hold") return null;

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import {
   callAttempts,
@@ -9,8 +9,12 @@ import {
   returnItems,
   returnRequests,
   returns,
+  shipmentEvents,
+  shipments,
 } from "../../../db/schema.ts";
-import type { Paisa } from "../../money.ts";
+import { missingAmount } from "../../cash/customer-debts.ts";
+import type { CourierState } from "../../couriers/courier-state-rules.ts";
+import { type Paisa, paisa } from "../../money.ts";
 import { type CarriedParcel, carriedOf } from "../../parcels/carried-parcels.ts";
 import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
@@ -51,11 +55,14 @@ type OrderReturn = Pick<typeof returns.$inferSelect, "at" | "checkedInAt" | "che
   items: Pick<typeof returnItems.$inferSelect, "variantId" | "condition" | "quantity">[];
 };
 
-/** A request to send goods back: who asked and who decided. */
+/** What a member of staff entered about a parcel of the order. */
+type ParcelReport = Pick<typeof shipmentEvents.$inferSelect, "at" | "collected" | "byName"> & { state: CourierState };
+
+/** A request to send goods back: who asked, who decided, and who checked the goods in. */
 type ReturnSteps = Pick<
   typeof returnRequests.$inferSelect,
   "resolution" | "state" | "requestedAt" | "requestedByName" | "decidedAt" | "decidedByName" | "receivedAt"
->;
+> & { receivedByName: string | null };
 
 /** What the order desk has recorded about an order. */
 type DeskFacts = Pick<
@@ -70,6 +77,9 @@ type DeskFacts = Pick<
   return: OrderReturn | null;
   returnSteps: ReturnSteps[];
   carried: CarriedParcel[];
+  reports: ParcelReport[];
+  /** What of its price the rider did not collect, and nobody has written off. */
+  missing: Paisa;
 };
 
 export type OrderDetail = ListedOrder & {
@@ -98,7 +108,8 @@ export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Pr
     relatedOrders(shop.db, orderId),
     absorbedOrders(shop, orderId),
   ]);
-  return { ...order, desk, notes, phoneHistory, related, absorbed, undoUntil: undoUntil(order, by, shop.now()) };
+  const until = await undoUntil(shop, order, by);
+  return { ...order, desk, notes, phoneHistory, related, absorbed, undoUntil: until };
 }
 
 async function absorbedOrders({ db }: Shop, orderId: string): Promise<OrderDetail["absorbed"]> {
@@ -113,9 +124,20 @@ async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> 
   const { channel, outcome, at, byName, note } = callAttempts;
   const attempt = { channel, outcome, at, byName, nextCallAt: callAttempts.nextCallAt, note };
   const { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt } = returnRequests;
-  const steps = { resolution, state, requestedAt, requestedByName, decidedAt, decidedByName, receivedAt };
-  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn, returnSteps, carried] = await Promise.all(
-    [
+  const receivedByName = sql<string | null>`(
+    select r.checked_in_by_name from returns r where r.request_id = return_requests.id)`;
+  const steps = {
+    resolution,
+    state,
+    requestedAt,
+    requestedByName,
+    decidedAt,
+    decidedByName,
+    receivedAt,
+    receivedByName,
+  };
+  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn, returnSteps, carried, reports, sums] =
+    await Promise.all([
       db
         .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, post, clickKind })
         .from(orders)
@@ -131,13 +153,28 @@ async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> 
       loadReturn(db, orderId),
       db.select(steps).from(returnRequests).where(eq(returnRequests.orderId, orderId)).orderBy(requestedAt),
       db.execute<{ carried: CarriedParcel[] }>(sql`select ${carriedOf(sql`${orderId}`)} as carried`),
-    ],
-  );
+      loadReports(db, orderId),
+      db.execute<{ missing: Paisa }>(
+        sql`select ${missingAmount}::float8 as missing from orders o where o.id = ${orderId}`,
+      ),
+    ]);
   if (!facts) throw new Refusal("not-found");
   return {
     ...{ ...facts, calls, payments, refunds, closure: closure ?? null },
     ...{ packed: packed ?? null, return: orderReturn, returnSteps, carried: carried.rows[0]?.carried ?? [] },
+    ...{ reports, missing: sums.rows[0]?.missing ?? paisa(0) },
   };
+}
+
+async function loadReports(db: Database, orderId: string): Promise<ParcelReport[]> {
+  const { state, collected, at, byName } = shipmentEvents;
+  const rows = await db
+    .select({ state, collected, at, byName })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), eq(shipmentEvents.source, "hand")))
+    .orderBy(at, shipmentEvents.id);
+  return rows.flatMap(({ state, ...report }) => (state === null ? [] : [{ ...report, state }]));
 }
 
 async function loadReturn(db: Database, orderId: string): Promise<OrderReturn | null> {

@@ -120,7 +120,7 @@ export async function auditEdit(tx: Database, { by, order, priced, address, reas
 }
 
 /** Lines in words, for the audit log. */
-function itemsOf({ lines }: OrderContents): string[] {
+export function itemsOf({ lines }: OrderContents): string[] {
   return lines.map(({ nameEn, nameBn, variantNameEn, variantNameBn, quantity }) =>
     [nameEn ?? nameBn, variantNameEn ?? variantNameBn, `× ${quantity}`].filter(Boolean).join(" "),
   );
