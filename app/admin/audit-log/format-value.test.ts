@@ -66,7 +66,7 @@ test("no code of a parcel, a return or an edit is read in History without its wo
     expect(formatValue(code, field, i18n.en), code).not.toContain("admin.");
   }
   for (const condition of returnConditions) expect(formatField(condition, i18n.bn), condition).not.toMatch(/[a-z]/i);
-  expect(formatField("resellable", i18n.en)).toBe("Shelf");
+  expect(formatField("resellable", i18n.en)).toBe("Back in stock");
   expect(formatValue("partly-delivered", "state", i18n.en)).toBe("Partly delivered");
   expect(formatValue("requested", "state", i18n.en)).toBe("waits for an answer");
   expect(formatValue(200_000, "collected", i18n.en)).toBe("৳2,000");
