@@ -93,7 +93,7 @@ PICTURES = {
     ),
     "lip-oil-shapla-skin": (
         Held(9.6, (Arm(1, -4.3, 8, 2.6, 0.05), Arm(2, 0.1, 12, 2.45, -0.05, 0.005, 0.35), Arm(0, 4.8, 9, 2.8, 0.04)), -16.0, 83),
-        row([(color, "oil", width) for color in (PEACH, ROSE) for width in (1.5, 0.5)], "wand", 4, 9, 2.4, 9.6),
+        row([(color, "oil", width) for color in (PEACH, ROSE) for width in (1.4, 0.5)], "finger", 9, 9, 2.5, 9.6),
         0.12,
     ),
     "lip-balm-litchi-skin": (

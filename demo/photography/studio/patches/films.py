@@ -33,16 +33,16 @@ class Stroke:
 # it is, how much it mirrors straight on. Through `glass` skin is seen; `coat` is a gloss of its own. `dust` is how grainy,
 # `pearl` how much of it is mica.
 LOOKS = {
-    "velvet": dict(thick=0.0046, streak=0.34, rim=0.75, edge=0.024, soft=0.10, fills=0.50, full=0.0008, most=0.995, rough=0.48, mirrors=0.022),
-    "satin": dict(thick=0.0052, streak=0.32, rim=0.75, edge=0.026, soft=0.09, fills=0.60, full=0.0008, most=0.995, rough=0.34, mirrors=0.024),
+    "velvet": dict(thick=0.0046, streak=0.42, rim=0.75, edge=0.024, soft=0.14, fills=0.3, full=0.0014, most=0.995, rough=0.42, mirrors=0.028),
+    "satin": dict(thick=0.0052, streak=0.5, rim=0.75, edge=0.026, soft=0.14, fills=0.38, full=0.0017, most=0.995, rough=0.27, mirrors=0.04),
     "sheer": dict(thick=0.0024, streak=0.38, rim=0.5, edge=0.024, soft=0.14, fills=0.35, full=0.0016, most=0.78, rough=0.36, mirrors=0.030),
-    "liquid": dict(thick=0.0056, streak=0.13, rim=0.55, edge=0.034, soft=0.04, fills=0.66, full=0.0006, most=0.995, rough=0.34, mirrors=0.034),
-    "fluid": dict(thick=0.0042, streak=0.26, rim=0.42, edge=0.040, soft=0.14, fills=0.62, full=0.0007, most=0.985, rough=0.42, mirrors=0.011),
+    "liquid": dict(thick=0.0056, streak=0.22, rim=0.55, edge=0.034, soft=0.05, fills=0.46, full=0.0012, most=0.995, rough=0.23, mirrors=0.046),
+    "fluid": dict(thick=0.0042, streak=0.36, rim=0.42, edge=0.040, soft=0.22, fills=0.42, full=0.0014, most=0.985, rough=0.34, mirrors=0.014),
     "powder": dict(thick=0.0010, streak=0.16, rim=0.0, edge=0.05, soft=0.62, fills=0.05, full=0.0010, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.16, rim=0.0, edge=0.05, soft=0.55, fills=0.08, full=0.0010, most=0.62, rough=0.36, mirrors=0.03, dust=0.4, pearl=0.62),
-    "balm once": dict(thick=0.0026, streak=0.34, rim=0.35, edge=0.035, soft=0.16, fills=0.55, full=0.0008, most=0.97, rough=0.32, mirrors=0.040, glass=0.34, coat=0.35),
-    "balm": dict(thick=0.0040, streak=0.26, rim=0.45, edge=0.035, soft=0.12, fills=0.70, full=0.0008, most=0.985, rough=0.30, mirrors=0.040, glass=0.55, coat=0.55),
-    "oil": dict(thick=0.0085, streak=0.10, rim=0.50, edge=0.050, soft=0.03, fills=0.86, full=0.0006, most=0.99, rough=0.26, mirrors=0.040, glass=0.50, coat=1.0),
+    "balm once": dict(thick=0.0026, streak=0.34, rim=0.35, edge=0.035, soft=0.16, fills=0.55, full=0.0008, most=0.95, rough=0.28, mirrors=0.040, glass=0.34, coat=0.5),
+    "balm": dict(thick=0.0040, streak=0.26, rim=0.45, edge=0.035, soft=0.12, fills=0.70, full=0.0008, most=0.96, rough=0.24, mirrors=0.040, glass=0.45, coat=0.8),
+    "oil": dict(thick=0.0085, streak=0.16, rim=0.50, edge=0.050, soft=0.1, fills=0.86, full=0.0006, most=0.99, rough=0.26, mirrors=0.040, glass=0.46, coat=1.15),
 }
 
 

@@ -37,7 +37,7 @@ class Window:
         z = normal[..., 2]
         up = np.degrees(np.arcsin(np.clip(2 * z * z - 1, -1, 1)))
         aside = np.degrees(np.arctan2(normal[..., 0], -normal[..., 1])) - self.side
-        tall = smooth((5.0 - np.abs(up - self.high)) / soft + 0.5)
+        tall = smooth((7.0 - np.abs(up - self.high)) / (2 * soft) + 0.5)
         wide = smooth((34 - np.abs((aside + 180) % 360 - 180)) / (2 * soft) + 0.5)
         straight = 1 - z  # Fresnel's, for the look from above
         return 0.8 * self.bright * tall * wide * (0.04 + 0.96 * straight**5)

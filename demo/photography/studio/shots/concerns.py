@@ -14,10 +14,9 @@ from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.clear import SERUM, Sunlight, flow, honed, spread
 from ..things.cloth import cloth, linen
-from ..things.cream import along, mesh_of, noise
+from ..things.cream import along, dab, mesh_of, noise, swipe
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
-from ..things.litchi import litchi
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
@@ -35,15 +34,17 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=-0.25)
+@shot("concern-acne", TILE, ev=-0.15)
 def acne():
-    """A litchi, half peeled: what was rough comes off, what is below is smooth. Beside it a sprig of neem."""
+    """A white lotion that was spread in one pull, beside a sprig of neem."""
     cyclorama("#A5B396", depth=90, bump=False)
     low_light()
-    window()
-    place(litchi(2.5, 84, seed=2), -0.6, -0.2, 2.45, 28, rx=-38, ry=34)
-    neem_sprig((3.3, -3.6, 0.1), (0, 0, math.radians(14)), 3, 2.9, 1.05, 3)
-    near((0.1, 0.0, 0.6), 9.8, 62)
+    white = "#DFDFD8"
+    swipe([(-2.7, -3.2), (-2.0, -0.6), (-0.7, 1.3), (0.3, 4.4)], 2.7, 0.36, 1.1, white, 5, "fluid", press=0.4)
+    dab((-2.7, -3.1), 1.3, white, 31, "fluid", 0.5, 75)  # a pool of it, from which the hand came
+    dab((0.5, -2.5), 0.5, white, 12, "lotion", 0.3, 80)
+    neem_sprig((3.6, -3.2, 0.1), (0, 0, math.radians(17)), 3, 2.9, 1.05, 3)
+    near((0.15, -0.1, 0.3), 10.2, 66)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
