@@ -50,10 +50,8 @@ for (const language of oneOrAll(languages, 0)) {
     // Everyone who opens the dashboard sees that somebody waits.
     await openSection(dashboard, "overview", language);
     await expect(dashboard.locator('.adm-nav a[href*="section=reviews"] .adm-count').first()).toBeAttached();
-    await dashboard
-      .getByRole("main")
-      .getByRole("link", { name: admin.t("admin.nav.pendingTexts", { count: 1 }) })
-      .click();
+    // Other stories may leave texts that wait as well.
+    await dashboard.getByRole("main").locator('a[href*="section=reviews"]').first().click();
     const card = dashboard.getByRole("article", { name: question });
     await card.getByRole("button", { name: admin.t("admin.reviews.answer") }).click();
     await card.getByLabel(admin.t("admin.reviews.answerTo")).fill(answer);

@@ -43,6 +43,7 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
   const order = card?.orders[0];
   const status = t("admin.status.confirmed");
   const due = order ? fromTaka(order.amountDue) : null;
+  const ref = useFirstFocus<HTMLParagraphElement>();
   return (
     <Dialog
       open
@@ -55,7 +56,7 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
           <Button variant="quiet" onClick={onClose}>
             {t("admin.order.cancelDialog")}
           </Button>
-          <Button autoFocus onClick={() => onRecord({ outcome: "confirmed" })}>
+          <Button data-first onClick={() => onRecord({ outcome: "confirmed" })}>
             {t("admin.order.yes", { status })}
             <span className="cd-key only-d" aria-hidden="true" lang="en">
               ⏎
@@ -64,7 +65,7 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
         </>
       }
     >
-      <p className="num">
+      <p ref={ref} className="num">
         {orderMessages["order-confirmed"].sms && (
           <>
             <UserText text={name} /> {t(
@@ -122,8 +123,8 @@ function useOptionKeys<Value extends string>(options: Option<Value>[], onChoose:
 }
 
 /** The button that is in focus when a dialog opens. */
-function useFirstFocus() {
-  const ref = useRef<HTMLDivElement>(null);
+function useFirstFocus<Within extends HTMLElement = HTMLDivElement>() {
+  const ref = useRef<Within>(null);
   useEffect(() => {
     ref.current?.closest("dialog")?.querySelector<HTMLElement>("[data-first]")?.focus();
   }, []);
