@@ -40,14 +40,14 @@ const shop = await startShop(dataDir);
 try {
   const products = (await (await fetch(`${shop.url}/api/products?limit=60`)).json()) as {
     _id: string;
-    path: string;
-    inStock: boolean;
     variants: { swatch: string | null }[];
   }[];
-  const product = products.find(({ inStock }) => inStock)?.path;
   const shaded = products.find(({ variants }) => variants.filter(({ swatch }) => swatch).length > 1)?._id;
-  const sets = await (await fetch(`${shop.url}/sets`, { headers: { accept: "text/markdown" } })).text();
-  const set = /\/product\/[^)\s]+/.exec(sets)?.[0];
+  const firstOf = async (list: string) => {
+    const text = await (await fetch(`${shop.url}${list}`, { headers: { accept: "text/markdown" } })).text();
+    return /\/product\/[^)\s]+/.exec(text)?.[0];
+  };
+  const [product, set] = [await firstOf("/skincare"), await firstOf("/sets")];
   const pages = {
     ...{ home: "/", category: "/skincare", product: `${product}`, search: "/search?q=serum" },
     ...{ sets: "/sets", "a set": `${set}`, offers: "/shop?offer=1", cart: "/cart", "sign up": "/signup" },
