@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { partRevision } from "../couriers/courier-rules.ts";
 import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { returnRevision } from "../returns/return-rules.ts";
 import type { Shop } from "../shop.ts";
 import { isPartUnsettled } from "./overpaid.ts";
 
@@ -26,7 +28,7 @@ export type SalesReport = {
 /** By how much pieces that came back, at the door or later, lowered the total of an order (`o`). */
 export const cameBack = sql`coalesce((
   select sum((r.before->>'total')::bigint - (r.after->>'total')::bigint) from order_revisions r
-   where r.order_id = o.id and r.reason in ('partly-delivered', 'returned')), 0)`;
+   where r.order_id = o.id and r.reason in (${partRevision}, ${returnRevision})), 0)`;
 
 /** The report of the orders that were placed from one day to another, both included (`2026-11-01`). */
 export async function reconcileSales(

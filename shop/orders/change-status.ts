@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -11,7 +11,7 @@ import { stopParcels } from "../couriers/stop-parcels.ts";
 import { newId } from "../id.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
 import { type HeldChannels, spendNotificationLimits } from "../notifications/order-notification-limits.ts";
-import { courierNameOf } from "../parcels/courier-names-rules.ts";
+import { courierNameOf, hasCourierNumber } from "../parcels/courier-names-rules.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
@@ -291,11 +291,10 @@ async function parcelsOf(tx: Database, { id, number, language }: typeof orders.$
   const rows = await tx
     .select({ courier, courierName, trackingCode })
     .from(shipments)
-    .where(
-      and(eq(shipments.orderId, id), ne(trackingCode, number), sql`${shipments.state} is distinct from 'cancelled'`),
-    )
+    .where(and(eq(shipments.orderId, id), sql`${shipments.state} is distinct from 'cancelled'`))
     .orderBy(shipments.n);
-  return rows.map((row) => ({ courier: courierNameOf(row, language), trackingCode: row.trackingCode }));
+  const numbered = rows.filter((row) => hasCourierNumber(row, number));
+  return numbered.map((row) => ({ courier: courierNameOf(row, language), trackingCode: row.trackingCode }));
 }
 
 async function isPacked(tx: Database, orderId: string): Promise<boolean> {

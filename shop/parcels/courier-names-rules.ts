@@ -18,3 +18,8 @@ export function courierNameOf(
 ): string {
   return courier === "other" ? (courierName ?? ownRider[language]) : courierNames[courier][language];
 }
+
+/** Whether a courier gave a parcel its number: the shop's own rider carries it under the order's. */
+export function hasCourierNumber({ trackingCode }: { trackingCode: string }, orderNumber: string): boolean {
+  return trackingCode !== orderNumber;
+}

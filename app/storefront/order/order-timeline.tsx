@@ -1,7 +1,7 @@
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { nextStatuses, type OrderStatus, statusesWith } from "../../../shop/orders/order-status.ts";
-import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { courierNameOf, hasCourierNumber } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Steps } from "./steps.tsx";
@@ -82,7 +82,7 @@ function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
 /** The courier's numbers of an order's parcels; the shop's own rider has none but the order's. */
 export function ParcelNumbers({ order: { number, shipments } }: { order: OrderResponse }) {
   const { t, language } = useI18n();
-  const numbered = shipments.filter(({ trackingCode }) => trackingCode !== number);
+  const numbered = shipments.filter((shipment) => hasCourierNumber(shipment, number));
   return numbered.map((shipment) => (
     <p key={shipment.trackingCode} className="small">
       {t("track.shipment", { courier: courierNameOf(shipment, language) })}{" "}
