@@ -1,19 +1,21 @@
-"""How large a thing is: on a ground of its own colour in hard sun, beside bangles (5.8 cm) or at a ruler's zero."""
+"""How large a thing is: on a ground of its own colour in hard sun, beside what everybody knows (bangles of 5.8 cm, a lipstick,
+hair grips, a toothbrush, a phone), what is long at a ruler's zero.
+"""
 
 import math
 
 from ..kit.geometry import group, place, put, slab
-from ..kit.light import soft_box, sunlight
+from ..kit.light import mirror_strips, soft_box, sunlight
 from ..kit.materials import material
 from ..kit.stage import camera, view
 from ..things.accessories import slat_dish, sponge
 from ..things.bangles import bangle
 from ..things.cloth import cloth, draped, linen
+from ..things.everyday import hair_grip, smartphone, toothbrush
 from ..things.hair import acetate_comb
 from ..things.hairbrush import hairbrush
-from ..things.leaves import neem_sprig
-from ..things.ledge import hard_sun, window_bars
-from ..things.makeup import compact
+from ..things.ledge import hard_sun, in_shade, window_bars
+from ..things.makeup import compact, lipstick
 from ..things.props import ruler
 from ..things.puddles import puddles
 from ..things.scrunchie import scrunchie
@@ -22,6 +24,7 @@ from ..things.sunbeams import frond_before, leaves_before, twigs_before
 from ..things.surfaces import boards, cotton, plaster
 from .accessories import indigo_pouch, neem_soap
 from .registry import shot
+from .shades import surface
 
 
 def table_in_the_sun(color):
@@ -63,26 +66,31 @@ def hairbrush_paddle():
     look_down(84)
 
 
-@shot("beauty-sponge-scale", ev=-0.15)
+@shot("beauty-sponge-scale", ev=0.0)
 def beauty_sponge():
-    """On a lime-washed bench below a bush."""
-    limewashed("#B9705C", ("#A8604E", "#C88A76"))
-    towards = hard_sun(-124, 42, 4.6, 0.7, 0.34, tint=(1, 0.955, 0.89))
-    boughs = ((-15, 14, 0, 22, 1.2), (-9, 19, -15, 28, 1.3), (-17, 4, 10, 26, 1.1), (2, 18, -20, 34, 1.2), (-18, -4, 0, 24, 1.1))
-    twigs_before(towards, boughs, pairs=3, L=3.6, W=1.9)
-    place(sponge("#E5899A"), -2.8, -7.5, 1.8, rx=86, rz=177)
-    place(sponge("#F5CE8A"), -0.7, 5.6, 1.8, rx=86, rz=-32)
-    place(ruler(), 4.1, 0, 0, 90)
-    look_down(65)
+    """On a lime-washed bench at the edge of a roof's shade, beside a lipstick."""
+    limewashed("#DDB2A2", ("#D0A292", "#E8C8BB"))
+    towards = hard_sun(-124, 42, 4.4, 0.7, 0.36, tint=(1, 0.955, 0.89))
+    in_shade(towards, (-5.6, 7.0, 0), 214)
+    place(sponge("#E5899A"), -2.7, -7.2, 1.8, rx=86, rz=172)
+    place(sponge("#F5CE8A"), -0.7, 6.0, 1.8, rx=86, rz=-38)
+    place(lipstick(surface("#B3121F", 1.2)), 3.9, -4.4, 1.02, -9, -90)
+    mirror_strips(lacquers=["case"], metals=["gold"])
+    look_down(56, y=-0.4)
 
 
-@shot("sponge-trio-drops-scale")
+@shot("sponge-trio-drops-scale", ev=-0.1)
 def sponge_trio():
-    table_in_the_sun("#DDEBE6")
-    for x, y, c, turn in ((-3.2, 3.5, "#2E8C86", -160), (-1.4, -0.8, "#EE7F66", -203), (-3.5, -5.0, "#A58CC9", -172)):
+    """On linen at the edge of a roof's shade, beside bangles."""
+    cloth(linen("#DDEBE6", 18, 0.009, 0.05), 90, 90, [(13, 9, 70, 16, 1.0, 0.6), (-13, -9, 100, 13, 0.9, 0.5)])
+    towards = hard_sun(-122, 40, 4.0, 0.8, 0.38, tint=(1, 0.955, 0.89))
+    in_shade(towards, (5.4, 9.4, 0), 142)
+    for x, y, c, turn in ((-3.2, 3.4, "#2E8C86", -160), (0.9, -0.9, "#EE7F66", -204), (-3.9, -6.4, "#A58CC9", -172)):
         place(sponge(c, 5.0, 1.85), x, y, 1.85, rx=86, rz=turn)
-    place(ruler(), 4.0, 0.2, 0, 91.5)
-    look_down(60, y=-0.2)
+    for color, x, y, z, tilt in (("#1F7A70", 3.1, -5.4, 0.0, 0), ("gold", 3.4, -4.9, 0.27, 2), ("#C8533C", 2.9, -4.7, 0.52, 3)):
+        place(bangle(color), x, y, z, 30 * x, rx=tilt)
+    mirror_strips(lacquers=["churi"], metals=["cm_gold"])
+    look_down(58, y=0.4)
 
 
 @shot("mirror-compact-scale")
@@ -103,36 +111,38 @@ def soap_dish_wood():
     towards = hard_sun(-126, 40, 5.0, 0.7, 0.34, "#EEF1EA", (1, 0.95, 0.87))
     boughs = ((-17, 16, 0, 24, 0.95), (-9, 20, -10, 30, 1.0), (-19, 4, 8, 22, 0.9), (5, 19, -12, 34, 1.0), (-19, -5, 0, 26, 0.95))
     twigs_before(towards, boughs, pairs=5, L=3.2, W=1.0)
-    place(slat_dish(11, 7.2, "#A8733F"), -2.0, 2.6, 0)
-    place(neem_soap(), -2.0, 2.6, 1.30)
-    place(ruler(), 0, -4.4, 0)
-    neem_sprig((6.0, 0.2, 0.2), (0, math.radians(-8), math.radians(-12)), 4, 2.4, 0.9, 3)
-    puddles([], -10, 10, -13, 13, ((-6.8, -8.6, 1.0), (6.4, -8.0, 0.8), (-7.4, 9.0, 0.9)), (110, 36, 10), 4)
+    place(slat_dish(11, 7.2, "#A8733F"), -1.8, 2.8, 0)
+    place(neem_soap(), -1.8, 2.8, 1.30)
+    place(group([toothbrush()], "laid"), 8.2, -5.6, 0.55, 174)
+    puddles([], -10, 10, -13, 13, ((-6.8, -9.4, 1.0), (6.4, -9.0, 0.8), (-7.4, 9.6, 0.9), (6.8, 4.0, 0.7)), (110, 36, 10), 4)
     look_down(72, y=0.2)
 
 
 @shot("scrunchie-satin-trio-scale", ev=-0.2)
 def scrunchie_satin_trio():
-    """On dusky blue cotton, at a window."""
-    blue = cotton("#7F90A6", (), 44.0, 8)
+    """On dusky blue cotton at the edge of a roof's shade, beside hair grips."""
+    blue = cotton("#8A9AAE", (), 44.0, 8)
     draped(blue, 90, 90, 0.9, 12, ((-4.1, 4.4, 6), (4.3, 4.6, 6), (0.2, -3.0, 6), (-4, -9, 5), (0, -9, 5), (4, -9, 5)))
-    window_bars(hard_sun(-120, 42, 4.2, 0.9, 0.36, tint=(1, 0.955, 0.89)), (0.4, 0.4, 0.5), pane=14)
+    towards = hard_sun(-120, 42, 4.2, 0.9, 0.38, tint=(1, 0.955, 0.89))
+    in_shade(towards, (-7.2, 8.4, 0), 220)
     place(scrunchie("#6B1F45", 4.1, 1), -3.9, 4.4, 0.04)
     place(scrunchie("#C9778A", 4.1, 2), 4.3, 4.8, 0.04, 20)
-    place(scrunchie("#EFCFA4", 4.1, 3), 0.3, -2.8, 0.04, 23)
-    place(ruler(), -0.1, -9.2, 0.04)
-    look_down(80, y=-0.8)
+    place(scrunchie("#EFCFA4", 4.1, 3), 0.9, -2.9, 0.04, 23)
+    for n, (x, y, turn) in enumerate(((-6.4, -4.2, -64), (-4.6, -7.6, 8), (5.4, -8.8, 68))):
+        place(hair_grip(seed=n), x, y, 0.12, turn, rx=90)
+    look_down(76, y=-0.8)
 
 
 @shot("pouch-indigo-scale", ev=-0.32)
 def pouch_indigo():
-    """On an old bench, the ruler leaning on the wall behind."""
+    """On an old bench, a phone leaning on the wall behind."""
     wall = 4.6
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#CF9A7C", 9, aged=("#BF8666", "#DDB398")), "wall", n=3), (0, wall + 1, -4))
     put(slab(150, 60, 3, 0.3, 0.35, boards("#A98660", "#4A3320", 14, 0.6, 7), "bench", n=4), (0, -20, -3))
     towards = hard_sun(-50, 38, 4.8, 0.7, 0.34, "#F0ECE2", (1, 0.94, 0.85), 4.0)
-    leaves_before((-6.5, wall, 14.5), towards, 40, 11, 8, (3.0, 5.2), (14, 30), 5)
+    leaves_before((-7.5, wall, 14.5), towards, 60, 9, 7, (2.0, 3.6), (18, 40), 5)
     place(indigo_pouch(), -2.4, 0, 0, 6)
-    leaning = place(ruler(), 0, 0, 8, rx=90, ry=-90)
-    put(group([leaning], "leaning"), (6.4, 2.4, 0), (math.radians(-7), 0, 0))
+    leaning = place(smartphone(), 0, 0, 7.4, rx=90)
+    put(group([leaning], "leaning"), (5.8, 2.2, 0), (math.radians(-8), 0, math.radians(-4)))
+    mirror_strips(lacquers=["phone back", "lens"], lines=[(16, 1, 8, 0.10)])
     view(78, 14, (0.5, 0, 7.4))
