@@ -13,7 +13,7 @@ from ..things.accessories import makeup_brush
 from ..things.clear import Sunlight, flow, honed, spread
 from ..things.flowers import jasmine
 from ..things.ledge import hard_sun
-from ..things.makeup import doe_wand, mascara_wand, palette
+from ..things.makeup import doe_wand, lipstick, mascara_wand, palette
 from ..things.nails import polish_brush
 from ..things.petals import petals
 from ..things.smears import bullet_smear, combed, drawn_out, dusted, lacquered
@@ -22,32 +22,37 @@ from ..things.sunbeams import frond_before
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 from .registry import shot
-from .shades import surface
+from .shades import GLEAM, surface
 
 
 @shot("lipstick-sindoor-shades")
 def lipstick_sindoor_shades():
-    cyclorama("#F4E6DD", bump=False)
-    low_light()
+    """One stroke of each on warm stone, in sun so low that every line and crumb has a shadow; Sindoor has drawn the last."""
+    honed("#E9CDBD", phase=5.0, fine=1.3)
+    Sunlight(-58, 24, share=0.78)
     strokes = (  # path, width, how firmly, the heap's height, the tip's slant, how long it does not run dry
-        ([(-4.9, 5.3), (-0.4, 5.9), (3.6, 6.1)], 1.42, 1.0, 0.20, 0.35, 1.0),
-        ([(4.3, 3.6), (0.9, 3.7), (-2.9, 3.1)], 1.22, 1.25, 0.15, -0.25, 0.5),
-        ([(-4.4, 1.0), (-0.6, 1.5), (4.9, 1.3)], 1.55, 0.9, 0.24, 0.2, 1.2),
-        ([(-2.7, -1.3), (-0.2, -0.8), (2.7, -0.7)], 1.35, 1.1, 0.26, 0.45, 0.8),
-        ([(4.8, -2.6), (0.6, -3.0), (-4.6, -3.5)], 1.28, 1.0, 0.17, -0.4, 1.1),
-        ([(-3.6, -5.9), (-0.5, -5.4), (3.9, -5.3)], 1.5, 1.15, 0.22, 0.3, 0.7),
+        ([(4.3, 4.6), (0.9, 4.9), (-2.9, 4.6)], 1.32, 1.2, 0.17, -0.25, 0.6),
+        ([(-4.5, 2.3), (-0.6, 2.8), (4.7, 2.4)], 1.55, 0.9, 0.24, 0.2, 1.2),
+        ([(-2.9, 0.2), (-0.2, 0.6), (3.1, 0.5)], 1.4, 1.1, 0.26, 0.45, 0.8),
+        ([(4.6, -1.6), (0.6, -1.9), (-4.6, -2.2)], 1.34, 1.0, 0.19, -0.4, 1.1),
+        ([(-3.8, -4.4), (-0.5, -4.1), (3.7, -4.2)], 1.5, 1.15, 0.22, 0.3, 0.7),
+        ([(-4.9, -6.6), (-1.6, -6.2), (1.3, -6.3)], 1.45, 0.95, 0.12, 0.35, 1.1),
     )
-    for k, (shade, (path, wide, press, heap, slant, runs)) in enumerate(zip(VELVET_LIPSTICKS.values(), strokes)):
-        made_of = surface_of(shade, (1.05, 1.02, 0.98), 0.010)
+    shades = list(VELVET_LIPSTICKS.values())
+    for k, (shade, (path, wide, press, heap, slant, runs)) in enumerate(zip([*shades[1:], shades[0]], strokes)):
+        made_of = surface_of(shade, (1.0, 0.97, 0.92), 0.010)
         wax = emulsion("wax", made_of, rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
         bullet_smear(path, wide, wax, 41 + k, press, heap, slant, runs)
-    from_above((0, 0, 0.2), 53, 68)
+    bullet = surface_of(shades[0], (1.9, 1.85, 1.75), GLEAM)
+    place(lipstick(bullet, turn=90), 7.6, -6.9, 1.0, ry=-90, rz=-8, s=0.8)
+    from_above((0, -0.9, 0.2), 51, 70)
 
 
 @shot("foundation-shapla-shades")
 def foundation_shapla_shades():
-    cyclorama("#F1E7DD", bump=False)
-    low_light(ambient=0.2)
+    """Seven pulls of a spatula over pale stone, wet, in low sun."""
+    honed("#E8D6C6", phase=9.0, fine=1.3)
+    Sunlight(-62, 30, share=0.74, pane=(-20, 52))
     pulls = (  # path, width, the dollop's height, how thick, the tail's share, how far aside it swerves
         ([(-5.0, -3.8), (-5.2, 0.2), (-5.0, 5.0)], 1.34, 0.40, 0.13, 0.45, 0.10),
         ([(-3.3, -4.6), (-3.4, -1.0), (-3.1, 3.3)], 1.48, 0.50, 0.15, 0.38, -0.12),
@@ -58,10 +63,10 @@ def foundation_shapla_shades():
         ([(4.9, -4.1), (5.1, -0.6), (5.2, 3.9)], 1.44, 0.44, 0.14, 0.40, -0.08),
     )
     for k, (shade, (path, wide, *how)) in enumerate(zip(FOUNDATIONS.values(), pulls)):
-        made_of = surface_of(shade, (1.07, 1.01, 0.93), 0.008)
-        fluid = emulsion("foundation", made_of, rough=0.29, depth=0.02, coat=0, spec=0.2, veil=0.034)
+        made_of = surface_of(shade, (1.0, 0.96, 0.9), 0.012)
+        fluid = emulsion("foundation", made_of, rough=0.24, depth=0.02, coat=0.15, spec=0.25, veil=0.034)
         drawn_out(path, wide, fluid, 61 + k, *how)
-    from_above((0, -0.5, 0.2), 53, 70)
+    from_above((0.1, -0.2, 0.2), 49, 70)
 
 
 @shot("blush-petal-texture")
