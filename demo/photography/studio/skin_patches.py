@@ -1,4 +1,4 @@
-"""Make-up on three forearms from near, the arms side by side: fair, wheatish, shyamla. See README.md beside it.
+"""Make-up on three forearms from near: fair, wheatish, shyamla. See README.md beside it.
 
 python3 skin_patches.py --masters MASTERS [--scale 0.4] [ID …]
 """
@@ -31,9 +31,10 @@ def photograph(held, strokes, scale):
     for k, arm in enumerate(held.arms):
         bare = surface_of(TONES[arm.tone], [1.0] * 3, 0.02)
         along, across = (2.1 * float(np.abs(of[arms.arm == k]).max()) for of in (arms.along, arms.across))
-        skin = Skin(bare, along, across, px, held.who * 7 + arm.tone, arm.wrist)
-        on = Films(skin, strokes(k, arm.tone, arms.middles[k]))
+        skin = Skin(bare, along, across, px, held.who * 7 + arm.tone, arm)
+        on = Films(skin, strokes(k, arm, arms.middles[k]))
         arms.lay(maps, surfaces(skin, on), k, skin)
+    arms.lay_ground(maps, true_to_chip(held.ground, 0.01))
     light = arms.out_of_focus(lit(arms, maps, Window(held.side)))
     return cv2.resize(light, (round(WIDTH * scale), round(TALLNESS * WIDTH * scale)), interpolation=cv2.INTER_AREA)
 
@@ -42,21 +43,23 @@ def true_to_chip(color, gleam=0.030):
     return surface_of(color, [1.0] * 3, gleam)
 
 
-def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, gleam=0.030):
+def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, gleam=0.030, shift=(0, 0, 0)):
     """Marks (colour, look, width) side by side across each arm, each as it came: leaning, longer or shorter, firm or
-    light, drawn down or, now and then, up.
+    light, drawn down or, now and then, up. On each arm they are moved along by `shift`.
     """
 
-    def strokes(arm, tone, middle):
-        rnd = random.Random(100 * seed + arm)
+    def strokes(k, arm, middle):
+        rnd = random.Random(100 * seed + k)
         step = span * wide / len(marks)
+        back = 180 if abs((arm.turn + 180) % 360 - 180) > 90 else 0  # so that all read from left to right
         drawn = []
         for n, (color, look, width) in enumerate(marks):
-            at = ((n + 0.5 - len(marks) / 2 + rnd.uniform(-0.08, 0.08)) * step + middle[0], rnd.uniform(-0.12, 0.28) + middle[1])
-            turn = lean + rnd.uniform(-7, 7) + 180 * (rnd.random() < 0.16)
-            size = (width * rnd.uniform(0.9, 1.08), long * rnd.uniform(0.84, 1.1))
-            hand = dict(runs=rnd.uniform(0.38, 0.78), stops=rnd.random() < 0.34)
-            hand |= dict(press=rnd.uniform(0.88, 1.16), bend=rnd.uniform(-0.2, 0.2), seed=1000 * seed + 20 * tone + n)
+            off = (n + 0.5 - len(marks) / 2 + rnd.uniform(-0.05, 0.05)) * step
+            at = ((-off if back else off) + middle[0] + shift[k], rnd.uniform(-0.20, 0.24) + middle[1])
+            turn = lean + rnd.uniform(-6, 6) + back + 180 * (rnd.random() < 0.16)
+            size = (width * rnd.uniform(0.92, 1.08), long * rnd.uniform(0.82, 1.12))
+            hand = dict(runs=rnd.uniform(0.25, 0.6), stops=rnd.random() < 0.3)
+            hand |= dict(press=rnd.uniform(0.88, 1.16), bend=rnd.uniform(-0.2, 0.2), seed=1000 * seed + 20 * arm.tone + n)
             drawn.append(Stroke(at, true_to_chip(color, gleam), look, size, turn, by, **hand))
         return drawn
 
@@ -72,48 +75,48 @@ PEACH, ROSE = "#EE8F72", "#D6567C"
 # How the arms are held, what is drawn on them, and the exposure.
 PICTURES = {
     "lipstick-sindoor-skin": (
-        Held(11.4, (Arm(0, -4.9, -7, 3.0, 0.02), Arm(1, -0.2, -4, 2.5, -0.05, 0.006, 0.25, 5.1), Arm(2, 4.75, -7, 2.95, 0.05)), who=11),
-        row(each(VELVET_LIPSTICKS.values(), "velvet", 1.02), seed=1),
+        Held(12.4, (Arm(0, -4.9, -5, 2.25, wrist=4.6, thumb=-1), Arm(1, 0.0, 174, 2.2, wrist=4.9, thumb=1, higher=0.2), Arm(2, 5.0, -6, 2.3, wrist=5.0, thumb=-1)), who=11, ground="#D9C2B2"),
+        row(each(VELVET_LIPSTICKS.values(), "velvet", 1.0), seed=1, long=2.3, wide=9.6, span=0.88),
         0.12,
     ),
     "lipstick-ivory-rosewood-skin": (
-        Held(9.6, (Arm(0, -4.6, 17, 2.8, 0.05), Arm(2, 0.1, 10, 2.55, -0.05, -0.006), Arm(1, 4.5, 14, 2.75, 0.03, 0, 0.3)), 22.0, 31),
-        row([(ROSEWOOD, "sheer", 1.5), (ROSEWOOD, "satin", 1.45), (ROSEWOOD, "satin", 0.46)], seed=3, long=2.5, wide=9.6),
+        Held(10.4, (Arm(0, -4.4, 15, 2.25, wrist=3.4, thumb=-1), Arm(1, 4.6, 14, 2.6, 0.04), Arm(2, 0.3, -22, 2.3, higher=0.9, wrist=4.6, thumb=1)), 22.0, 31, "#CDB8A8"),
+        row([(ROSEWOOD, "sheer", 1.4), (ROSEWOOD, "satin", 1.4), (ROSEWOOD, "satin", 0.46)], seed=3, long=2.3, wide=7.0, shift=(-1.0, 1.3, -0.2)),
         0.12,
     ),
     "lipstick-trio-festive-skin": (
-        Held(10.0, (Arm(1, -4.5, -15, 2.8, -0.05), Arm(0, 0.0, -19, 2.45, 0.05, 0.006, 0.3), Arm(2, 4.6, -14, 2.8, -0.03)), who=23),
-        row(each(("#E2573F", "#C2246B", "#8E2F22"), "satin", 1.5), lean=10, seed=5, long=2.6, wide=9.6),
+        Held(11.0, (Arm(1, -5.0, -13, 2.9, -0.03), Arm(2, 5.0, -12, 2.9, -0.02), Arm(0, 0.3, -14, 2.7, 0, 0, 0.35, elbow=2.6, fold=28)), who=23, ground="#D8B7A4"),
+        row(each(("#E2573F", "#C2246B", "#8E2F22"), "satin", 1.4), lean=10, seed=5, long=2.5, wide=8.0),
         0.12,
     ),
     "lip-liquid-chorui-chilli-skin": (
-        Held(10.2, (Arm(2, 3.6, 84, 2.2, 0.04), Arm(1, 0.1, 80, 2.05, -0.05, 0.004, 0.3), Arm(0, -3.5, 86, 2.45, 0.03)), 100.0, 41),
-        row([(CHILLI, "liquid", width) for width in (1.35, 1.05, 0.6, 0.24)], "wand", -4, 7, 2.4, 12.0),
+        Held(11.3, (Arm(2, 3.75, -82, 2.15, wrist=4.2, thumb=1), Arm(1, 0.0, -87, 2.1, wrist=5.0, thumb=-1, higher=0.15), Arm(0, -3.9, -90, 2.2, wrist=4.0, thumb=-1)), -100.0, 41, "#D6BBA9"),
+        row([(CHILLI, "liquid", width) for width in (0.25, 0.55, 0.9, 1.15)], "wand", -4, 7, 2.3, 9.0),
         0.12,
     ),
     "lip-oil-shapla-skin": (
-        Held(9.6, (Arm(1, -4.3, 8, 2.6, 0.05), Arm(2, 0.1, 12, 2.45, -0.05, 0.005, 0.35), Arm(0, 4.8, 9, 2.8, 0.04)), -16.0, 83),
-        row([(color, "oil", width) for color in (PEACH, ROSE) for width in (1.4, 0.5)], "finger", 9, 9, 2.5, 9.6),
+        Held(9.0, (Arm(1, -4.0, 9, 2.3, wrist=3.6, thumb=-1), Arm(0, 4.4, 8, 2.6, 0.04), Arm(2, 0.1, 190, 2.2, wrist=4.4, thumb=-1, higher=0.3)), -16.0, 83, "#E3C7B8"),
+        row([(color, "oil", width) for color in (PEACH, ROSE) for width in (1.3, 0.55)], "wand", 9, 9, 2.2, 7.2),
         0.12,
     ),
     "lip-balm-litchi-skin": (
-        Held(9.0, (Arm(2, -4.2, -20, 2.85, 0.05), Arm(0, 0.2, -15, 2.4, -0.06, 0.006, 0.3), Arm(1, 4.4, -18, 2.7, 0.04)), 16.0, 91),
-        row([(LITCHI, "balm once", 1.6), (LITCHI, "balm", 1.6)], "finger", 8, 11, 2.4, 9.0, 0.72),
+        Held(9.6, (Arm(0, -4.4, -15, 2.7, 0.04, elbow=-2.6, fold=-16), Arm(1, 4.7, -15, 2.6, 0.03), Arm(2, 0.3, -17, 2.25, higher=0.4, wrist=3.8, thumb=1)), 12.0, 91, "#DDBFB4"),
+        row([(LITCHI, "balm once", 1.5), (LITCHI, "balm", 1.5)], "finger", 8, 11, 2.4, 6.6, 0.85),
         0.12,
     ),
     "foundation-shapla-skin": (
-        Held(12.0, (Arm(0, -5.0, 5, 2.95, 0.02), Arm(1, -0.1, 8, 2.65, -0.05, 0.004, 0.25), Arm(2, 4.9, 5, 3.25, 0.03)), 18.0, 51),
-        row(each(FOUNDATIONS.values(), "fluid", 0.98), "finger", 4, 13, 2.6, 11.8, 0.9, 0.012),
+        Held(12.4, (Arm(0, 5.0, 176, 2.3, wrist=5.0, thumb=-1), Arm(1, -0.1, 5, 2.25, wrist=5.2, thumb=-1, higher=0.2), Arm(2, 5.1, 4, 2.9, 0.03)), 18.0, 51, "#CDBBAA"),
+        row(each(FOUNDATIONS.values(), "fluid", 0.95), "finger", 4, 13, 2.4, 10.6, 0.9, 0.012),
         0.12,
     ),
     "blush-golap-skin": (
-        Held(9.6, (Arm(1, -4.5, -14, 2.85, 0.04), Arm(2, 0.0, -10, 2.35, -0.05, 0.006, 0.3), Arm(0, 4.6, -16, 2.6, 0.04)), 20.0, 61),
-        row(each([shade for shade, _ in BLUSHES.values()], "powder", 1.9), "brush", 8, 15, 2.7, 9.6),
+        Held(10.4, (Arm(2, -0.2, -8, 2.25, wrist=4.4, thumb=-1), Arm(1, -4.7, -12, 2.8, 0.03), Arm(0, -4.6, 166, 2.3, wrist=3.6, thumb=1, higher=0.4)), 20.0, 61, "#D9BFB6"),
+        row(each([shade for shade, _ in BLUSHES.values()], "powder", 1.9), "brush", 8, 15, 2.6, 8.4),
         0.12,
     ),
     "highlighter-jochona-skin": (
-        Held(10.4, (Arm(0, 3.5, 84, 2.4, 0.05), Arm(2, 0.1, 80, 2.2, -0.05, 0.004, 0.3), Arm(1, -3.6, 86, 2.45, 0.03)), 80.0, 71),
-        row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.75), "brush", -6, 17, 2.2, 11.4, gleam=0.08),
+        Held(10.6, (Arm(1, -3.9, 82, 2.45, 0.04), Arm(0, 3.7, 84, 2.45, 0.04), Arm(2, 0.1, -98, 2.15, wrist=4.2, thumb=1, higher=0.3)), 80.0, 71, "#C9B29C"),
+        row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.6), "brush", -6, 17, 2.3, 9.0, gleam=0.08),
         -0.08,
     ),
 }

@@ -12,12 +12,15 @@ BROWN = np.array([-0.20, -0.32, -0.44], np.float32)  # and what melanin does
 
 
 class Skin:
-    """`relief` in centimetres, `furrow` from 0 to 1 where lines are, `color` as a linear surface, `hairs` from 0 to 1."""
+    """`relief` in centimetres, `furrow` from 0 to 1 where lines are, `color` as a linear surface, `hairs` from 0 to 1, and how
+    much of a dry stroke each point catches (`grip`).
+    """
 
-    def __init__(self, tone, wide, high, px, seed, wrist=None):
-        self.grid, self.wrist = Grid(wide, high, px, seed), wrist
+    def __init__(self, tone, wide, high, px, seed, arm):
+        self.grid, self.arm, self.wrist = Grid(wide, high, px, seed), arm, arm.wrist
         self.tone = np.array(tone, np.float32)
         self.deep = float(1 - smooth(np.float32((self.tone @ (0.21, 0.72, 0.07) - 0.03) / 0.42)))
+        self.palm = self.palm_here()
         lines, pores = self.lines(), self.pores()
         creases = self.creases()
         self.creases_seen = creases
@@ -25,11 +28,21 @@ class Skin:
         vein = self.veins()
         g = self.grid
         body = 0.013 * g.noise(1.1, 1.8) + 0.0045 * g.noise(0.32) + 0.0011 * g.noise(0.09)
-        body += 0.016 * g.blur(vein, 0.06) + self.tendons() - 0.014 * creases - 0.026 * g.blur(creases, 0.12)
-        pads = 0.0006 * g.noise(0.028) + 0.0003 * g.noise(0.011)
-        self.relief = (body + pads - 0.0021 * lines - 0.0030 * pores).astype(np.float32)
+        body += 0.020 * g.blur(vein, 0.06) + self.tendons() - 0.018 * creases - 0.085 * g.blur(creases, 0.15)
+        pads = 0.0008 * g.noise(0.028) + 0.0004 * g.noise(0.011)
+        self.relief = (body + pads - 0.0025 * lines - 0.0034 * pores).astype(np.float32)
+        self.grip = np.clip(0.62 - 0.74 * self.furrow + 0.14 * g.noise(0.02) + 0.08 * g.noise(0.06), 0, 1).astype(np.float32)
         self.hairs = self.drawn_hairs()
         self.color = self.colored(vein)
+
+    def palm_here(self):
+        """From 0 to 1: past the wrist, but not on the hand's edges."""
+        g = self.grid
+        if self.wrist is None:
+            return np.zeros(g.shape, np.float32)
+        past = g.x - self.wrist + 0.45 + 0.05 * g.y**2 + 0.16 * g.noise(0.7)
+        wide = self.arm.half + 0.30 * np.clip(past, 0, 4)
+        return (smooth(past / 2.6) * smooth((1.25 * wide - np.abs(g.y)) / 1.2)).astype(np.float32)
 
     def lines(self):
         """Lines that cross, each cut to its own depth: a coarse net drawn out across the arm, a finer one within, and a
@@ -72,24 +85,40 @@ class Skin:
     def tendons(self):
         """Two cords that stand out towards the wrist, and the hollows beside them."""
         g = self.grid
-        near = smooth((g.x + 1) / 8) if self.wrist is None else smooth(1.15 - np.abs(g.x - self.wrist + 0.6) / 6.5)
-        sway = 0.08 * g.noise(3.0)
-        cords = bell(g.y - 0.15 + 0.02 * g.x + sway, 0.20) + 0.75 * bell(g.y + 0.42 - 0.03 * g.x + sway, 0.17)
-        hollow = bell(g.y - 0.62 + sway, 0.35) + 0.6 * bell(g.y + 0.13 + sway, 0.14)
-        return near * (0.020 * cords - 0.012 * hollow) * (1 if self.wrist is None else 1.7)
+        if self.wrist is None:
+            return np.float32(0)
+        up = self.wrist - g.x
+        near = smooth((up + 0.7) / 1.0) * smooth(1.2 - up / 6.5)
+        sway, side = 0.08 * g.noise(3.0), self.arm.thumb
+        fan = 0.035 * up  # they part up the forearm
+        stands = np.clip(0.6 + 0.4 * g.noise(2.0, 3.0), 0.1, 1.1)
+        cords = bell(g.y - side * (0.10 + fan) + sway, 0.24) + 0.35 * bell(g.y - side * (0.85 + 0.8 * fan) + sway, 0.26)
+        hollow = bell(g.y - side * 1.35 + sway, 0.45) + 0.5 * bell(g.y - side * 0.5 + sway, 0.20) + 0.6 * bell(g.y + side * 0.42 + sway, 0.42)
+        return near * stands * (0.052 * cords - 0.034 * hollow)
 
     def creases(self):
-        """Where the hand bends: two or three lines across that waver and fade."""
+        """Where the hand or the arm bends: two or three lines across that waver and fade; on the palm, round the thumb's heel."""
         g = self.grid
-        if self.wrist is None:
-            return np.zeros(g.shape, np.float32)
         found = np.zeros(g.shape, np.float32)
-        bow = 0.035 * g.y**2
-        for at, strong, wide in ((0, 0.85, 0.05), (0.55, 0.5, 0.045), (-0.8, 0.22, 0.035)):
-            line = g.x - self.wrist - at + bow + 0.045 * g.noise(1.1) + 0.007 * g.noise(0.2)
-            held = np.clip(0.7 + 0.35 * g.noise(1.3), 0.1, 1.0)
-            found = np.maximum(found, strong * held * bell(line, wide))
-        return found.astype(np.float32)
+
+        def crease(off, strong, wide, held):
+            nonlocal found
+            kept = np.clip(0.80 + 0.30 * g.noise(1.1), 0.15, 1.0) * held
+            wander = 0.055 * g.noise(1.0) + 0.022 * g.noise(0.3) + 0.006 * g.noise(0.1)
+            found = np.maximum(found, strong * kept * bell(off + wander, wide * np.clip(1 + 0.35 * g.noise(0.6), 0.4, 2)))
+
+        if self.wrist is not None:
+            past, side = g.x - self.wrist, g.y * self.arm.thumb
+            for at, strong, wide, bow in ((0.05, 0.95, 0.050, 0.050), (0.56, 0.75, 0.045, 0.035), (-0.66, 0.45, 0.042, 0.065), (0.30, 0.40, 0.035, 0.02), (-1.5, 0.18, 0.04, 0.03)):
+                crease(past - at + bow * g.y**2, strong, wide, smooth((2.8 - np.abs(g.y)) / 1.4))
+            round_ = np.hypot(past - 4.2, 0.85 * (side - 2.4)) - 3.1
+            crease(round_, 0.85, 0.040, smooth((past - 0.7) / 1.2) * smooth((2.0 - side) / 0.8))
+            crease(side + 0.5 - 0.16 * (past - 3.4), 0.4, 0.03, smooth((past - 1.8) / 1.5))
+        if self.arm.elbow is not None:
+            past = g.x - self.arm.elbow
+            for at, strong, wide, bow, tilt in ((0.0, 0.8, 0.09, -0.06, 0.10), (0.8, 0.5, 0.07, -0.03, 0.20), (-0.6, 0.35, 0.06, -0.07, 0.0), (0.35, 0.3, 0.05, -0.02, -0.1)):
+                crease(past - at + bow * g.y**2 + tilt * g.y, strong, wide, smooth((2.6 - np.abs(g.y - 0.3)) / 1.2))
+        return found
 
     def drawn_hairs(self, a_square=9.0):
         """Fine hairs that lie along the arm, few on its inside; each with a shadow of its own (see `colored`)."""
@@ -99,30 +128,36 @@ class Skin:
         for _ in range(round(a_square * g.shape[0] * g.shape[1] / g.px**2)):
             u, v = g.rnd.random() * g.shape[1] / g.px, g.rnd.random() * g.shape[0] / g.px
             aside = v - g.shape[0] / g.px / 2
-            if g.rnd.random() > 0.22 + 0.6 * smooth((abs(aside) - 0.4) / 2.0):
+            here = self.palm[int(v * g.px), int(u * g.px)]
+            if g.rnd.random() > (0.22 + 0.6 * smooth((abs(aside) - 0.4) / 2.0)) * (1 - here):
                 continue
-            turns = sway + 0.13 * aside + g.rnd.normal(0, 0.15) + g.rnd.normal(0, 0.35) * f
+            turns = sway + 0.13 * aside + g.rnd.normal(0, 0.12) + g.rnd.normal(0, 0.22) * f
             step = g.rnd.uniform(0.2, 0.7) / len(f)
             line = np.stack([u + np.cumsum(step * np.cos(turns)), v - np.cumsum(step * np.sin(turns))], 1)
             line, strong = np.round(line * g.px * 16).astype(np.int32), g.rnd.uniform(60, 215)
             for one, other, k in zip(line, line[1:], f):
-                ink = int(0.50 * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
+                ink = int((0.26 + 0.16 * self.deep) * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
                 cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, 1, cv2.LINE_AA, 4)
         return drawn.astype(np.float32) / 255
 
     def colored(self, vein):
         g = self.grid
-        blood = 0.75 * g.noise(1.7) + 0.42 * g.noise(0.35) + 0.34 * g.noise(0.09) + 0.15 * g.noise(0.03)
-        brown = 0.95 * g.noise(2.2, 3.5) + 0.42 * g.noise(0.28) + 0.3 * g.noise(0.07) + 0.16 * g.noise(0.024)
+        blood = 0.45 * g.noise(1.7) + 0.34 * g.noise(0.35) + 0.40 * g.noise(0.09) + 0.25 * g.noise(0.03)
+        brown = 0.6 * g.noise(2.2, 3.5) + 0.36 * g.noise(0.28) + 0.34 * g.noise(0.07) + 0.24 * g.noise(0.024)
         logs = (0.13 * blood)[..., None] * RED * (1 - 0.25 * self.deep) + (0.10 * brown)[..., None] * BROWN
-        logs -= (0.06 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32) * (0.75 + 0.5 * self.deep)
+        logs -= (0.04 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32)
         blue = np.array([0.17, 0.07, 0.05], np.float32) * (1 - 0.75 * self.deep)
         logs -= g.blur(vein, 0.07)[..., None] * blue
         logs += (0.3 * g.blur(self.creases_seen, 0.03))[..., None] * RED - (0.05 * self.creases_seen)[..., None]
         logs -= self.spots()[..., None] * np.array([0.5, 0.8, 1.0], np.float32)
         shadow = np.roll(g.blur(self.hairs, 0.006), round(0.012 * g.px), axis=0)
         logs -= (0.55 * shadow + (0.9 - 0.35 * self.deep) * self.hairs)[..., None] * np.array([0.85, 1.0, 1.1], np.float32)
-        return np.clip(self.tone * np.exp(logs), 0.002, 0.92).astype(np.float32)
+        return np.clip(self.tone_here() * np.exp(logs), 0.002, 0.92).astype(np.float32)
+
+    def tone_here(self):
+        """A palm is rosy, and of deep skin far paler than its arm."""
+        rosy = self.tone * np.exp(0.30 * RED) * (1 - self.deep) + np.float32((0.40, 0.195, 0.115)) * self.deep
+        return self.tone + (0.85 * self.palm)[..., None] * (rosy - self.tone)
 
     def spots(self):
         """Freckles, and some moles."""

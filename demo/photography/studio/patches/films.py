@@ -29,20 +29,20 @@ class Stroke:
 
 
 # How thick a film lies (in centimetres), how uneven along the pull, how much of it is pushed into a rim and how broad that is;
-# how soft its sides are, how much of skin's lines it fills, how much must lie to cover, how far it covers at most; how rough
-# it is, how much it mirrors straight on. Through `glass` skin is seen; `coat` is a gloss of its own. `dust` is how grainy,
-# `pearl` how much of it is mica.
+# how soft its sides are, how much of skin's lines it fills, how far it covers at most; how rough it is, how much it mirrors
+# straight on. Through `glass` skin is seen; `coat` is a gloss of its own, which stands so high (`dome`), is round at its rim for
+# so far (`roll`) and `clings` to skin's relief. `dust` is how grainy, `pearl` how much of it is mica.
 LOOKS = {
-    "velvet": dict(thick=0.0046, streak=0.42, rim=0.75, edge=0.024, soft=0.14, fills=0.3, full=0.0014, most=0.995, rough=0.42, mirrors=0.028),
-    "satin": dict(thick=0.0052, streak=0.5, rim=0.75, edge=0.026, soft=0.14, fills=0.38, full=0.0017, most=0.995, rough=0.27, mirrors=0.04),
-    "sheer": dict(thick=0.0024, streak=0.38, rim=0.5, edge=0.024, soft=0.14, fills=0.35, full=0.0016, most=0.78, rough=0.36, mirrors=0.030),
-    "liquid": dict(thick=0.0056, streak=0.22, rim=0.55, edge=0.034, soft=0.05, fills=0.46, full=0.0012, most=0.995, rough=0.23, mirrors=0.046),
-    "fluid": dict(thick=0.0042, streak=0.36, rim=0.42, edge=0.040, soft=0.22, fills=0.42, full=0.0014, most=0.985, rough=0.34, mirrors=0.014),
-    "powder": dict(thick=0.0010, streak=0.16, rim=0.0, edge=0.05, soft=0.62, fills=0.05, full=0.0010, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
-    "pearl": dict(thick=0.0010, streak=0.16, rim=0.0, edge=0.05, soft=0.55, fills=0.08, full=0.0010, most=0.62, rough=0.36, mirrors=0.03, dust=0.4, pearl=0.62),
-    "balm once": dict(thick=0.0026, streak=0.34, rim=0.35, edge=0.035, soft=0.16, fills=0.55, full=0.0008, most=0.95, rough=0.28, mirrors=0.040, glass=0.34, coat=0.5),
-    "balm": dict(thick=0.0040, streak=0.26, rim=0.45, edge=0.035, soft=0.12, fills=0.70, full=0.0008, most=0.96, rough=0.24, mirrors=0.040, glass=0.45, coat=0.8),
-    "oil": dict(thick=0.0085, streak=0.16, rim=0.50, edge=0.050, soft=0.1, fills=0.86, full=0.0006, most=0.99, rough=0.26, mirrors=0.040, glass=0.46, coat=1.15),
+    "velvet": dict(thick=0.0042, streak=0.26, rim=0.45, edge=0.020, soft=0.07, fills=0.3, most=0.985, rough=0.44, mirrors=0.018),
+    "satin": dict(thick=0.0050, streak=0.30, rim=0.55, edge=0.022, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
+    "sheer": dict(thick=0.0026, streak=0.15, rim=0.35, edge=0.022, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
+    "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
+    "fluid": dict(thick=0.0042, streak=0.12, rim=0.35, edge=0.035, soft=0.13, fills=0.42, most=0.975, rough=0.33, mirrors=0.018),
+    "powder": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.62, fills=0.05, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
+    "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.55, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
+    "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.28, mirrors=0.030, glass=0.34, coat=0.26, dome=0.004, roll=0.10, clings=0.85),
+    "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.24, mirrors=0.030, glass=0.45, coat=0.5, dome=0.010, roll=0.12, clings=0.45),
+    "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.42, coat=1.0, dome=0.060, roll=0.11, clings=0.12),
 }
 
 
@@ -53,6 +53,7 @@ class Films:
         shape = skin.grid.shape
         self.film, self.cover, self.fills = (np.zeros(shape, np.float32) for _ in range(3))
         self.rough, self.mirrors, self.coat, self.pearl = (np.zeros(shape, np.float32) for _ in range(4))
+        self.dome, self.clings = np.zeros(shape, np.float32), np.ones(shape, np.float32)
         self.paint, self.glass = np.zeros((*shape, 3), np.float32), np.zeros((*shape, 3), np.float32)
         for stroke in strokes:
             self.lay(skin, stroke)
@@ -61,34 +62,50 @@ class Films:
         look, g = LOOKS[stroke.look], skin.grid
         here = part_of(stroke, g)
         rnd = np.random.default_rng(500 + stroke.seed)
-        film = drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)
-        missing = 0.0030 * skin.furrow[here] + 0.0007 * np.abs(noise_like(rnd, film.shape, 0.016 * g.px, 0.016 * g.px))
-        thin = np.clip(1.3 - film / look["thick"], 0.06, 1)  # where there is little, it catches on the plates of skin
-        cover = look["most"] * (1 - np.exp(-np.clip(film - missing * thin, 0, None) / look["full"]))
-        grains = blurred(rnd.standard_normal(film.shape).astype(np.float32), 0.0045 * g.px)
-        grains = grains / grains.std()
-        if "dust" in look:
-            cover = look["most"] * np.clip(film / look["thick"] * (1 + 0.30 * look["dust"] * grains) - 0.35 * skin.furrow[here], 0, 1)
-        if "pearl" in look:
-            flakes = np.clip(blurred(np.float32(rnd.random(film.shape) > 0.988), 0.0042 * g.px) * 14 - 0.5, 0, 1.6)
-            shines = cover / look["most"] * (look["pearl"] + 0.10 * grains + 1.5 * flakes * rnd.random(film.shape))
-            self.pearl[here] = np.maximum(self.pearl[here], np.clip(shines, 0, 3))
+        much, lay, inside = drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)
+        cover = self.covered(skin.grip[here], look, much, rnd, g.px, here)
         cover = blurred(np.float32(cover), 0.0028 * g.px)
+        film = look["thick"] * stroke.press * lay * smooth(1.6 * cover / look["most"])
         above = cover > self.cover[here]
-        color = np.array(stroke.color, np.float32) * (1.03 - 0.05 * np.clip(film / look["thick"], 0, 2))[..., None]
+        color = np.array(stroke.color, np.float32) * (1.03 - 0.05 * np.clip(lay, 0, 2))[..., None]
         self.paint[here] = np.where(above[..., None], color, self.paint[here])
         if "glass" in look:  # filters what comes back from skin, the more the thicker it lies
             tint = np.array(stroke.color, np.float32) / max(stroke.color)
-            even = film if look["coat"] < 1 else blurred(film, 0.04 * g.px)  # what flows lies evenly
-            passed = -np.log(np.clip(tint, 0.02, 1)) * look["glass"] * np.clip(even / look["thick"], 0, 1.7)[..., None]
+            even = much if look["coat"] < 0.95 else blurred(np.minimum(much, 1.1), 0.04 * g.px) * (0.6 + 0.4 * smooth(inside / 0.25))
+            passed = -np.log(np.clip(tint, 0.02, 1)) * (look["glass"] * (1 - 0.30 * skin.deep) * np.clip(even * cover, 0, 1.5))[..., None]
             self.glass[here] = np.maximum(self.glass[here], passed)
-        for name, value in (("rough", look["rough"]), ("mirrors", look["mirrors"]), ("fills", look["fills"])):
-            mine = getattr(self, name)
-            mine[here] = np.where(above, value, mine[here])
-        lies = smooth(film / (0.35 * look["thick"]))
-        self.coat[here] = np.maximum(self.coat[here], look.get("coat", 0) * lies)
-        self.film[here] = np.maximum(self.film[here], film * smooth(2.2 * cover - 0.1))
+        self.set(here, above, look)
+        if "coat" in look:
+            lies = smooth(1.5 * cover) * smooth(2.2 * much)
+            self.coat[here] = np.maximum(self.coat[here], look["coat"] * lies)
+            dome = look["dome"] * stroke.press * np.minimum(lay, 1.4) * (1 - np.exp(-np.clip(inside, 0, None) / look["roll"]))
+            self.dome[here] = np.maximum(self.dome[here], dome)
+            self.clings[here] = np.where(above, look["clings"], self.clings[here])
+        self.film[here] = np.maximum(self.film[here], film)
         self.cover[here] = np.maximum(self.cover[here], cover)
+
+    def covered(self, grip, look, much, rnd, px, here):
+        """A full stroke covers all; where it runs dry, only what stands out from skin takes some."""
+        if look.get("dome", 0) > 0.04:  # what flows runs together
+            return look["most"] * smooth(2.5 * blurred(much, 0.02 * px))
+        if "glass" in look:
+            return look["most"] * smooth(1.7 * much - 0.35 * (1 - grip))
+        if "dust" not in look:
+            caught = smooth((much - 1.04 * (1 - grip)) / 0.26 + 0.5)
+            return look["most"] * caught * smooth(4 * much) * (0.93 + 0.07 * smooth(much))
+        grains = blurred(rnd.standard_normal(much.shape).astype(np.float32), 0.0045 * px)
+        grains = grains / grains.std()
+        cover = look["most"] * np.clip(much * (1 + 0.30 * look["dust"] * grains) * (0.72 + 0.5 * grip), 0, 1)
+        if "pearl" in look:
+            flakes = np.clip(blurred(np.float32(rnd.random(much.shape) > 0.988), 0.0042 * px) * 14 - 0.5, 0, 1.6)
+            shines = cover / look["most"] * (look["pearl"] + 0.10 * grains + 1.5 * flakes * rnd.random(much.shape))
+            self.pearl[here] = np.maximum(self.pearl[here], np.clip(shines, 0, 3))
+        return cover
+
+    def set(self, here, above, look):
+        for name in ("rough", "mirrors", "fills"):
+            mine = getattr(self, name)
+            mine[here] = np.where(above, look[name], mine[here])
 
 
 def part_of(stroke, g):
@@ -99,62 +116,113 @@ def part_of(stroke, g):
 
 
 def drawn(stroke, look, x, y, px, rnd):
-    """How thick the stroke lies."""
+    """How much reaches skin (1 covers it), how thick it lies, in its usual thickness, and how far from its outline each
+    point is.
+    """
     wide, long = stroke.size
     a = math.radians(stroke.turn)
     x, y = x - stroke.at[0], y - stroke.at[1]
     s = np.float32(y * math.cos(a) - x * math.sin(a) + long / 2)  # along the pull
     t = np.float32(x * math.cos(a) + y * math.sin(a))  # across it
+    hand = Hand(stroke, look, px, rnd, s, t)
+    t = t - stroke.bend * wide * ((s / long) ** 2 - 0.3) - 0.010 * hand.noise(0.5)
+    return {"bullet": bullet, "wand": wand, "finger": finger, "brush": brush}[stroke.by](hand, s, t)
 
-    def noise(size):
-        return noise_like(rnd, s.shape, size * px, size * px)
 
-    def lanes(size, along):
+class Hand:
+    """One stroke, and the noise that is its own."""
+
+    def __init__(self, stroke, look, px, rnd, s, t):
+        self.stroke, self.look, self.px, self.rnd, self.s, self.t = stroke, look, px, rnd, s, t
+        self.wide, self.long = stroke.size
+
+    def noise(self, size):
+        return noise_like(self.rnd, self.s.shape, size * self.px, size * self.px)
+
+    def lanes(self, size, along):
         """What differs across the pull and stays along it."""
-        field = rnd.standard_normal((int(long / along) + 8, int(3 * wide / size) + 8)).astype(np.float32)
+        field = self.rnd.standard_normal((int(self.long / along) + 8, int(3 * self.wide / size) + 8)).astype(np.float32)
         field = cv2.resize(field, None, fx=1, fy=24, interpolation=cv2.INTER_CUBIC)
-        u, v = t / size + field.shape[1] / 2, 24 * (s / along + 3)
+        u, v = self.t / size + field.shape[1] / 2, 24 * (self.s / along + 3)
         return 1.3 * cv2.remap(field, u, v, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
 
-    passes = 2 if stroke.by in ("bullet", "finger") else 3 if stroke.by == "brush" else 1
-    film = np.zeros(s.shape, np.float32)
-    t0 = t - stroke.bend * wide * ((s / long) ** 2 - 0.3) - 0.05 * wide * np.sin(math.pi * s / long + rnd.uniform(0, 6)) - 0.010 * noise(0.35)
-    for nth in range(passes):
-        shift = 0.06 * wide * rnd.uniform(-1, 1) * (nth > 0)
-        t1 = t0 - shift - 0.05 * rnd.uniform(-1, 1) * (s - long / 2) * wide / long
-        half = wide / 2 * (1 - 0.04 * nth) * (1 + 0.05 * np.sin(2.2 * s / long + rnd.uniform(0, 6)) + rnd.uniform(-0.05, 0.05) * (s / long - 0.5))
-        ragged = 0.009 * noise(0.2) + 0.005 * noise(0.07) + 0.0035 * noise(0.03)
-        if stroke.by == "wand":
-            ragged = 0.012 * noise(0.4) + 0.003 * noise(0.07)
-        if stroke.by == "brush":
-            ragged = 0.03 * noise(0.3) + 0.012 * noise(0.06)
-        side = half - np.abs(t1) + ragged + 0.006 * lanes(0.03, 0.8) * (0.4 + s / long)
+    def spent(self):
+        run = self.stroke.runs * self.long
+        return np.clip((self.s - run) / max(0.2, self.long - run), 0, 1)
+
+    def thickness(self, inside, spent):
+        look = self.look
+        lay = 1 + look["streak"] * (0.7 * self.lanes(0.10, 1.8) + 0.6 * self.lanes(0.036, 1.3)) + 0.08 * self.noise(0.3)
+        heaped = np.clip(0.9 + 0.5 * self.noise(0.35), 0, 2) * (1 - 0.6 * spent)
+        lay = lay + look["rim"] * heaped * bell(inside - 1.1 * look["edge"], 0.8 * look["edge"])
+        return np.clip(lay, 0.1, 2.4)
+
+
+def bullet(hand, s, t):
+    """A lipstick's cut face: it begins along a slanted edge, as wide as the bullet, and runs dry on skin's plates."""
+    rnd, wide, long, look = hand.rnd, hand.wide, hand.long, hand.look
+    slant = math.tan(math.radians(rnd.uniform(6, 27) * rnd.choice([-1, 1])))
+    corner = rnd.uniform(0.25, 0.6)
+    much = lay = inside = 0
+    for nth in range(1 + (rnd.random() < 0.4)):
+        t1 = t - nth * wide * rnd.uniform(-0.16, 0.16) - nth * 0.05 * rnd.uniform(-1, 1) * (s - long / 2)
+        half = wide / 2 * (1 + 0.03 * np.sin(2.4 * s / long + rnd.uniform(0, 6)))
         q = np.clip(np.abs(t1) / half, 0, 1)
-        round_ = 1 - np.sqrt(np.clip(1 - q**2, 0, 1))
-        if stroke.by == "bullet":
-            slant = rnd.uniform(-0.28, 0.28)
-            head = half * (slant * t1 / half + 0.55 * round_)
-        else:
-            head = half * (1.0 if stroke.by == "wand" else 0.72) * round_
-        begin = s - 0.03 * long * abs(rnd.normal()) * (nth > 0) - head + 0.7 * ragged
-        dry = (0.10 * lanes(0.16, 9) + 0.06 * lanes(0.06, 9) + 0.02 * lanes(0.022, 9)) * (0.3 if stroke.stops else 1.0) * (0.5 if stroke.by == "wand" else 1)
-        end = long * rnd.uniform(0.93, 1.0) - s - (0.5 if stroke.stops else 0.25) * half * round_ + dry * min(1, wide)
-        run = stroke.runs * long
-        spent = np.clip((s - run) / max(0.2, long - run), 0, 1)
-        lay = 1 + look["streak"] * (0.5 * lanes(0.10, 1.6) + 0.55 * lanes(0.038, 1.3) + 0.4 * lanes(0.016, 1.0)) * (0.7 + 0.9 * spent)
-        lay += 0.10 * noise(0.3) + 0.07 * noise(0.08)
-        lay = np.clip(lay, 0.08, 2.2) * (1 - (0.25 if stroke.stops else 0.86) * spent)
-        lay *= 1 + 0.35 * bell(begin - 0.16, 0.16) * (stroke.by != "brush")
-        inside = np.minimum(np.minimum(side, begin), end * (0.6 if stroke.stops else 0.2))
-        e = look["edge"]
-        heaped = np.clip(0.8 + 0.65 * noise(0.35) + 0.35 * noise(0.1), 0, 2.2) * (0.35 + 0.65 * (1 - spent))
-        lay = lay + look["rim"] * heaped * bell(inside - 1.15 * e, 0.8 * e)
-        if stroke.stops:  # what a bullet or a finger carried along stays where it stops
-            lay = lay + 0.7 * heaped * bell(end - 0.07, 0.06)
-        soft = look["soft"] * wide * (0.3 + 0.7 * np.clip(1 + 0.8 * noise(0.5), 0, 2)) if look["soft"] > 0.05 else 0.01
-        if stroke.by == "brush":
-            soft = look["soft"] * wide * (1 + 0.12 * noise(0.4))
-        low = smooth(np.minimum(side, begin) / (e + soft * (0.35 + 0.65 * spent)))
-        lies = np.maximum(lay, 0) * low * np.clip(end / (0.9 * soft if stroke.by == "brush" else 0.04 if stroke.stops else 0.6), 0, 1)
-        film = np.maximum(film, lies) + 0.22 * np.minimum(film, lies)
-    return np.float32(film * look["thick"] * stroke.press)
+        side = half - np.abs(t1) + 0.008 * hand.noise(0.5) + 0.004 * hand.noise(0.07)
+        begin = s - nth * long * rnd.uniform(0.05, 0.2) - slant * (t1 + half) * 0.6 - corner * half * q**3.4 + 0.008 * hand.noise(0.12)
+        end = long - s - 0.30 * half * q**3 + 0.05 * hand.lanes(0.3, 9)
+        spent = hand.spent()
+        dry = 0.30 if hand.stroke.stops else 0.95
+        pressed = 1.24 - dry * spent + (0.11 * hand.lanes(0.16, 4) + 0.09 * hand.lanes(0.045, 2.5)) * (0.4 + 1.1 * spent)
+        pressed = pressed - 0.20 * q**4 * (0.3 + spent)
+        this = pressed * smooth(np.minimum(side, begin) / look["soft"] + 0.3) * smooth(end / (0.05 if hand.stroke.stops else 0.25))
+        far = np.minimum(np.minimum(side, begin), 0.4 * end if not hand.stroke.stops else end)
+        here = hand.thickness(far, spent)
+        if hand.stroke.stops:  # what a bullet carried along stays where it stops
+            here = here + 0.9 * bell(end - 0.06, 0.05)
+        much, lay, inside = np.maximum(much, this), np.maximum(lay, here * (1 + 0.25 * nth)), np.maximum(inside, far)
+    return np.float32(much), np.float32(lay), np.float32(inside)
+
+
+def wand(hand, s, t):
+    """A doe foot: it sets down a round drop, pulls it to a narrower band that lies wet, and lifts off."""
+    rnd, wide, long, look = hand.rnd, hand.wide, hand.long, hand.look
+    r = wide / 2
+    along = np.clip(s / long, 0, 1)
+    half = r * (0.86 + 0.14 * bell(s - 0.8 * r, 0.9 * r) - 0.10 * along + 0.035 * np.sin(5 * along + rnd.uniform(0, 6)) + 0.02 * np.sin(11 * along + rnd.uniform(0, 6)))
+    nearest = np.clip(s, r, max(r, long - 0.7 * r))
+    inside = half - np.hypot(t, s - nearest) + 0.010 * hand.noise(0.4) + 0.004 * hand.noise(0.12)
+    spent = hand.spent()
+    dry = 0.15 if hand.stroke.stops else 1.05
+    much = 1.25 - dry * spent**1.5 + 0.14 * spent * hand.lanes(0.10, 3) - 0.15 * spent * (np.abs(t) / r) ** 2
+    much = much * smooth(inside / max(0.02, look["soft"]))
+    lay = hand.thickness(inside, spent) * (1 + 0.45 * bell(s - r, 0.8 * r)) * (1 - 0.65 * spent * (1 if not hand.stroke.stops else 0))
+    if hand.stroke.stops:
+        lay = lay + 0.35 * bell(s - (long - 0.9 * r), 0.6 * r)
+    return np.float32(much), np.float32(lay * (1 + 0.10 * hand.noise(0.5))), np.float32(inside)
+
+
+def finger(hand, s, t):
+    """A fingertip sets down most, and rubs what is left of it along: its sides are soft."""
+    rnd, wide, long, look = hand.rnd, hand.wide, hand.long, hand.look
+    r = wide / 2
+    half = r * (1 + 0.05 * np.sin(3 * s / long + rnd.uniform(0, 6)))
+    nearest = np.clip(s, 1.15 * r, max(1.15 * r, long - 0.8 * r))
+    stretch = np.where(s < nearest, 1 / 1.15, 1.0)
+    inside = half - np.hypot(t, (s - nearest) * stretch) + 0.016 * hand.noise(0.3) + 0.008 * hand.noise(0.08)
+    spent = hand.spent()
+    soft = look["soft"] * wide * (0.5 + 1.5 * spent) + 0.02
+    much = (1.18 - (0.35 if hand.stroke.stops else 0.86) * spent) * smooth(inside / soft)
+    much = much + (0.05 + 0.10 * spent) * (0.7 * hand.lanes(0.20, 4) + 0.6 * hand.lanes(0.06, 2)) * smooth(inside / 0.05)
+    ridges = np.sin((s + 0.5 * t * t / r + 0.02 * hand.noise(0.3)) * 2 * math.pi / 0.055)  # a fingerprint, where it was lifted
+    much = much + 0.05 * ridges * smooth(inside / 0.1) * (0.3 + spent)
+    return np.float32(much), np.float32(hand.thickness(inside, spent) * (1 - 0.5 * spent)), np.float32(inside)
+
+
+def brush(hand, s, t):
+    """Powder: most in the middle, and no outline."""
+    wide, long, look = hand.wide, hand.long, hand.look
+    u, v = 2 * t / wide, 2 * (s - long / 2) / long
+    far = (np.abs(u) ** 2.5 + np.abs(v) ** 2.3) ** (1 / 2.4) + 0.05 * hand.noise(0.5) + 0.025 * hand.noise(0.12)
+    much = smooth((1.12 - far) / look["soft"]) * (1 + 0.05 * hand.lanes(0.2, 2.5) + 0.08 * hand.noise(0.3) - 0.35 * np.clip(v, 0, 1))
+    return np.float32(np.clip(much, 0, 1.3)), np.ones_like(much), np.float32((1.1 - far) * wide / 2)

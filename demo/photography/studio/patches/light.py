@@ -23,7 +23,7 @@ class Window:
     light so much comes from the room.
     """
 
-    def __init__(self, side=-20, high=37, room=0.50):
+    def __init__(self, side=-20, high=44, room=0.50):
         self.side, self.high, self.room, self.rays = side, high, room, []
         for azimuth in np.radians(side + np.linspace(-46, 46, 9)):
             for up in np.radians(high + np.array([-9, -3, 3, 9])):
@@ -32,15 +32,17 @@ class Window:
         self.power = (1 - room) / sum(ray[2] for ray in self.rays)  # so that what lies flat has 1 in all
         self.bright = np.pi * self.power * len(self.rays) / (np.radians(92 + 11) * np.radians(24) * np.cos(np.radians(high)))
 
-    def in_mirror(self, normal, soft=7.0):
-        """The window as a wet surface with such normals mirrors it, its edges a little `soft`."""
+    def in_mirror(self, normal, soft=1.5):
+        """What a wet surface with such normals mirrors: the window's panes with the bar between them, and a pale ceiling."""
         z = normal[..., 2]
         up = np.degrees(np.arcsin(np.clip(2 * z * z - 1, -1, 1)))
         aside = np.degrees(np.arctan2(normal[..., 0], -normal[..., 1])) - self.side
-        tall = smooth((7.0 - np.abs(up - self.high)) / (2 * soft) + 0.5)
-        wide = smooth((34 - np.abs((aside + 180) % 360 - 180)) / (2 * soft) + 0.5)
+        aside = ((aside + 180) % 360 - 180) * np.cos(np.radians(np.clip(up, 0, 85)))  # as wide as it looks
+        tall, wide = inside(np.abs(up - 52), 10, soft), inside(np.abs(aside), 24, soft)
+        bars = inside(np.abs(aside), 0.9, soft)
         straight = 1 - z  # Fresnel's, for the look from above
-        return 0.8 * self.bright * tall * wide * (0.04 + 0.96 * straight**5)
+        view = 2.8 * self.bright * tall * wide * (1 - 0.8 * np.clip(bars, 0, 1)) + 0.30
+        return view * (0.04 + 0.96 * straight**5)
 
     def seen_from(self, height, px):
         """How much of each pane, and of the sky, is seen from each point of a coarse height field."""
@@ -52,6 +54,10 @@ class Window:
         around = [horizon(height, px, (np.cos(a), np.sin(a))) for a in np.arange(12) * np.pi / 6]
         open_ = np.mean([1 / (1 + np.maximum(tan, 0) ** 2) for tan in around], axis=0)
         return panes, blurred(open_.astype(np.float32), 1.2)
+
+
+def inside(far, reach, soft):
+    return smooth((reach - far) / (2 * soft) + 0.5)
 
 
 def horizon(height, px, towards):
@@ -71,22 +77,43 @@ def lit(arms, maps, window):
     small = (round(columns * COARSE / arms.px), round(rows * COARSE / arms.px))
     panes, sky = window.seen_from(cv2.resize(arms.high, small, interpolation=cv2.INTER_AREA), COARSE)
     sky = cv2.resize(sky, (columns, rows), interpolation=cv2.INTER_LINEAR)
+    shut = blurred(np.float32(arms.arm >= 0), 0.35 * arms.px)  # a gap between arms is darker than so coarse a field knows
+    sky = np.where(arms.arm < 0, sky * np.clip(1 - shut, 0, 1) ** 1.5, sky).astype(np.float32)
     normal = arms.bent(maps["slope"])
     sums = {name: np.zeros((rows, columns), np.float32) for name in ("met", "entered", "mirrored")}
     for strip in np.array_split(np.arange(rows), max(1, rows // 160)):  # what fits a processor's cache is twice as fast
         add_window(sums, np.s_[strip[0] : strip[-1] + 1], arms, maps, normal, window, panes)
     # The window is nearer to the upper edge, and to one side.
     near = np.exp(-0.014 * (arms.grid.y + 3) + 0.020 * arms.grid.x * np.sign(window.side)).astype(np.float32)
-    power = window.power * near
+    power = window.power * near * np.where(arms.arm < 0, np.clip(1.6 - 1.7 * shut, 0.05, 1), 1).astype(np.float32)
     crevice = np.exp(-0.30 * maps["hollow"])
     light = scattered(sums, maps, normal, window, power, sky, crevice, arms.px)
     at_edges = 0.03 * window.room * sky * (0.5 + 4 * (1 - arms.normal[..., 2]) ** 3)
     sheen = (np.pi * sums["mirrored"] * power + at_edges) * crevice
-    sheen = sheen * (1 - 0.25 * smooth(maps["color"] @ LUMA / 0.5))
-    gloss = window.in_mirror(arms.bent(maps["wet"])) * near + 0.005
+    wet = arms.bent(maps["wet"])  # what is thin is not quite smooth
+    crisp, dim = window.in_mirror(wet), window.in_mirror(wet, 10.0)
+    gloss = (crisp + np.minimum(maps["clings"] * 1.3, 1) * (dim - crisp)) * near
+    light *= through_gloss(maps["dome"], window, arms.px)[..., None]
     brown = maps["color"] / maps["color"].max(axis=2, keepdims=True)
     light += sheen[..., None] * SHEEN * (0.55 + 0.45 * brown) + (gloss * sky * maps["coat"])[..., None] * SHEEN
     return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
+
+
+def through_gloss(dome, window, px):
+    """Thick gloss gathers light at its rim far from the window, and shades skin beyond it."""
+    if not dome.any():
+        return np.float32(1)
+    side = np.radians(window.side)
+    away = np.array([-np.sin(side), np.cos(side)]) * px
+
+    def seen(far):
+        move = np.float32([[1, 0, far * away[0]], [0, 1, far * away[1]]])
+        return cv2.warpAffine(dome, move, dome.shape[::-1], flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+
+    wet = smooth(dome / 0.004)
+    gathered = np.clip(dome - blurred(seen(0.07), 0.02 * px), 0, None) / 0.06 * wet
+    shade = blurred(np.clip(seen(-0.05) - dome, 0, None), 0.02 * px) / 0.06 * (1 - wet)
+    return (1 + 0.9 * np.minimum(gathered, 1)) * (1 - 0.6 * np.minimum(shade, 1))
 
 
 def add_window(sums, here, arms, maps, normal, window, panes):
@@ -104,7 +131,7 @@ def add_window(sums, here, arms, maps, normal, window, panes):
         dot = np.clip(mirror @ half_way(ray), 0, 1)
         sums["met"][here] += meets
         sums["entered"][here] += np.clip(soft @ ray + 0.10, 0, None) / 1.10 * seen
-        oily = 0.22 * mirrored(dot, np.float32(0.27), ray, mirrors)
+        oily = 0.22 * mirrored(dot, np.float32(0.27), ray, mirrors) * (1 - maps["opaque"][here])
         sums["mirrored"][here] += (mirrored(dot, rough, ray, mirrors) + oily) * meets
 
 
@@ -124,7 +151,7 @@ def from_mica(maps, normal, power, window):
     gleam = sum(mirrored(np.clip(normal @ half_way(ray), 0, 1), np.float32(0.42), ray, 0.9) for ray in window.rays) * power
     tint = maps["tint"] / maps["tint"].max(axis=2, keepdims=True).clip(1e-3)
     lies, flakes = np.minimum(maps["pearl"], 0.9), np.clip(maps["pearl"] - 0.85, 0, None)
-    broad, sparks = (0.82 * gleam + 0.05) * lies, flakes * (0.15 + 0.8 * np.minimum(3 * gleam, 1))
+    broad, sparks = (1.05 * gleam + 0.03) * lies, flakes * (0.12 + 1.1 * np.minimum(3 * gleam, 1))
     return broad[..., None] * tint + sparks[..., None] * (0.5 + 0.5 * tint)
 
 

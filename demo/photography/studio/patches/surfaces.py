@@ -16,7 +16,7 @@ def surfaces(skin, on):
     cover = on.cover[..., None]
     is_glass = on.glass.max(axis=2, keepdims=True) > 0
     through = skin.color * np.exp(-on.glass)
-    pigment = 0.03 + 0.27 * skin.deep  # of a sheer film, too, some throws light back, which only dark skin lets one see
+    pigment = 0.02 + 0.17 * skin.deep  # of a sheer film, too, some throws light back, which only dark skin lets one see
     veil = pigment * smooth(on.glass.mean(axis=2, keepdims=True) / 0.5)
     paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
     uneven = 0.035 * g.noise(0.25) + 0.02 * g.noise(0.05)
@@ -31,7 +31,9 @@ def surfaces(skin, on):
         "pearl": on.pearl,
         "tint": on.paint,
         "slope": slopes(top, g.px),
-        "wet": slopes(g.blur(skin.relief, 0.30) + g.blur(on.film, 0.035), g.px),  # a gloss lies level over what is fine
+        "wet": slopes(gloss(skin, on), g.px),
+        "dome": on.dome,
+        "clings": on.clings,
         "hollow": np.clip(g.blur(top, 0.03) - top, 0, None) / 0.004,
     }
 
@@ -39,3 +41,11 @@ def surfaces(skin, on):
 def slopes(height, px):
     each = (cv2.Sobel(height, cv2.CV_32F, *axis, ksize=3) for axis in ((1, 0), (0, 1)))
     return np.dstack(list(each)) * (px / 8)
+
+
+def gloss(skin, on):
+    """How high what is wet stands; the thicker it is, the more level it lies over what is fine."""
+    g = skin.grid
+    far, near = g.blur(skin.relief, 0.30), g.blur(skin.relief, 0.022)
+    thin = g.blur(on.clings, 0.02)
+    return far + thin * (near - far) + g.blur(on.film, 0.03) + g.blur(on.dome * (1 + 0.10 * g.noise(0.5)), 0.012)
