@@ -452,18 +452,25 @@ def mask_clay_ghat():
     view(62, 24, (0.3, -0.8, 2.8), f=9)
 
 
-def pearl_eye_cream():
+def pearl_eye_cream(open_=False):
     L = Label(3.0, 1.7)
     L.t(0.22, "MEHTAB", "display", 0.36, "#4A3468", 0.26)
     L.rule(0.46, 0.16, "#9A7BC0")
     L.t(0.66, "Pearl Eye Cream", "garamondi", 0.36, "#4A3468")
     L.t(0.92, "মুক্তা আই ক্রিম", "bangla", 0.22, "#7C5FA5")
-    return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45)
+    inside = dict(open_=True, cream="#EDE4E6", of=dict(rough=0.24, depth=0.02), rim=0.3) if open_ else dict(lid="silver", lid_h=1.3)
+    return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lab=L.save(), lw=2.7, lh=1.55, lz=0.45, **inside)
+
+
+def pearl_eye_cream_lid():
+    mark = Label(2.6, 2.6, None, "#4E4668")
+    mark.mark("moon", 0.5, 0.5, 0.4, "#4E4668")
+    return group([flat_lid(2.12, 1.3, "silver"), plate(mark.save(), 2.6, 2.6, (0, 0, 1.312), (0, 0, 0), rough=0.35)], "lid")
 
 
 @shot("eye-cream-pearl", ev=-0.34)
-def eye_cream_pearl():
-    """On dark blue-violet stone, before the shell that its pearls come from."""
+def eye_cream_pearl(open_=False):
+    """On dark blue-violet stone, before the shell that its pearls come from; or open, its lid leaning on the shell."""
     put(slab(160, 1, 90, 0.05, 0.03, plaster("#6F6984", aged=("#6D6680", "#837D96")), "wall", n=2), (0, 15, -4))
     honed = damp_stone("#423E52", "#5F5A70", "#9A94AC", 0.34)
     put(slab(120, 17, 8, 0.4, 0.3, honed, "ledge", n=5), (0, 3.6, -8))
@@ -473,7 +480,9 @@ def eye_cream_pearl():
     soft_box("pane", (-24, -16, 24), (0, 0, 2), 9, 13, 12, (1, 0.98, 0.96), crisp=True)
     soft_box("strip", (-12, -26, -1), (0, 0, 3), 6, 18, 3.2, (1, 0.98, 0.96))
     soft_box("behind", (2.5, 13, 7.4), (0.5, 0, 3), 7, 4, 1.6, (0.97, 0.96, 1))
-    place(pearl_eye_cream(), 0.5, 0, 0.02, -4)
+    place(pearl_eye_cream(open_), 0.5, 0, 0.02, -4)
+    if open_:
+        place(pearl_eye_cream_lid(), 4.5, 2.3, 2.07, rx=74, rz=-14)
     shell = pearl_shell(3.8, 0.46, 3)
     put(shell, (-3.7, 3.6, 2.62), (math.radians(64), math.radians(10), math.radians(34)))
     for x, y, r in (
@@ -549,8 +558,8 @@ def sun_stick_cap():
 
 
 @shot("sun-stick-rod", ev=-0.42)
-def sun_stick_rod():
-    """On the wet edge of a swimming pool, at noon; a towel lies there."""
+def sun_stick_rod(open_=False):
+    """On the wet edge of a swimming pool, at noon; a towel lies there. Or open, its cap laid down before the towel."""
     waterline, floor = -0.4, -3.2
     towards = hard_sun(-50, 44, 5.2, 0.7, 0.38, "#E9F2F6", (1, 0.95, 0.87), 5)
     ripples = dict(rings=(), calm=(), seed=9, steep=0.055, lengths=(0.7, 10.0))
@@ -560,7 +569,9 @@ def sun_stick_rod():
     coping = pond_stone("coping", "#F0E4D2", "#DDCBB2", 9.0, 0.25, waterline=-9.0, phase=2.0)
     for k, x in enumerate((-25.2, -0.6, 24.0)):  # slabs with a joint between them
         place(step_of_stone(24.2, 6.8, 4.0, coping, 11 + k, 26, 0.1), x, -0.2, -4.0, 0.2 * (k - 1))
-    place(sun_stick(), -0.8, 0.4, 0, 8)
+    place(open_sun_stick() if open_ else sun_stick(), -0.8, 0.4, 0, 8)
+    if open_:
+        place(sun_stick_cap(), 3.9, -0.6, 1.28, -34, rx=90)
     striped = cotton("#EFE7D8", ((1.2, 0.7, "#DE8A34"), (2.1, 0.2, "#DE8A34")), 4.2, 5, both=False)
     place(folded(striped, 9.0, 5.2, (0.62, 0.6), 3), 6.6, 0.5, 0, -5)
     turn = towards.to_track_quat("Z", "Y")
