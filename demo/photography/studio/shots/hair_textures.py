@@ -4,18 +4,20 @@ import math
 
 import numpy as np
 
-from ..kit.geometry import lathe, place, slab
+from ..kit.geometry import lathe
 from ..kit.light import low_light
-from ..kit.materials import material, wood
+from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin
 from ..things.clear import OIL, Sunlight, flow, honed, spread, teeth_of_comb
+from ..things.coconut import coconut_half
 from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine, sprig
 from ..things.froth import floating, raft
 from ..things.leaves import paddy
 from ..things.petals import petals
 from ..things.pours import Daylight, air, fill, liquid, rope
+from ..things.shed import shed
 from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
 from ..things.textures import grains
@@ -29,10 +31,9 @@ def hair_oil_amla_texture():
     light = Sunlight(-50, 37)
     pool = [(-0.7, 0.2, 1.7), (0.4, -0.4, 1.9), (0.5, -1.6, 1.7)]
     runs = flow((0.4, -1.4, 1.6), (-0.5, -2.8, 1.4), (-1.5, -4.0, 0.95), (-2.7, -5.0, 0.7), (-4.3, -6.0, 0.8), (-6.6, -7.4, 1.1))
-    drops = [[(2.9, -3.1, 0.46)], [(3.6, -4.2, 0.2)], [(2.3, -4.1, 0.1)], [(1.2, -5.3, 0.3), (1.4, -5.6, 0.18)], [(-3.6, -1.4, 0.3)], [(-4.2, -2.2, 0.13)]]
-    drops += [[(3.9, -1.4, 0.13)], [(2.1, -6.4, 0.14)]]
+    drops = shed([(2.7, -2.6, 0.36), (1.3, -4.3, 0.22), (-3.2, -1.9, 0.2), (3.3, -3.7, 0.12)], (0.4, -0.4), 7)
     bubbles = [(0.25, -0.75, 0.13), (0.65, -0.5, 0.06), (-0.2, -0.7, 0.035), (0.5, -0.95, 0.03), (-1.3, -3.6, 0.07)]
-    spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.25, air=bubbles)
+    spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.25, air=bubbles, soaks=0.14)
     rope([(0.4 - 0.3 * k / 40, 3.0 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#EDB65A", light, 0.055)
     skin = amla_skin()
     amla((3.0, 3.4, 1.05), 1.2, (0.5, 0.4, 0.3), 3, skin)
@@ -44,21 +45,21 @@ def hair_oil_amla_texture():
 
 @shot("hair-oil-coconut-texture")
 def hair_oil_coconut_texture():
-    cyclorama("#E9DFD0", depth=90, bump=False)
-    light = Daylight(-6.5, 48, 4.6, 6.2, bar=1.15)
-    place(slab(11.5, 9.0, 0.9, 0.2, 0.14, wood("wb", "#C08A55", axis=0), "board", n=4), 0.8, 1.0, 0, -12)
-    outside = [(0, 0), (1.7, 0, 0.2), (1.8, 0.35, 0.1), (3.45, 1.9, 0.9), (3.42, 2.02, 0.05)]
-    inside = [(3.2, 1.95, 0.06), (1.5, 0.5, 0.6), (0, 0.42)]
-    bowl = lathe([*outside, *inside], material("bowl", "#F4EFE4", rough=0.16, coat=0.6), "bowl", seg=160)
-    bowl.location = (-0.3, 1.2, 0.9)
-    inner = [(0, 0.43), (0.9, 0.46), (1.5, 0.58), (2.0, 0.93), (3.2, 1.95)]
-    fill(bowl, inner, 1.64, "#F6E2AE", light, air([(-1.4, 0.1, 0.8), (0.8, 0.4, 0.6)], 7, seed=6))
-    sprig((1.9, -2.9, 0.93), (0, 0, math.radians(-66)), 5, 8, 0.9, 1.9, "#6C8A45")
-    for k, (x, y, s) in enumerate(((3.7, 3.0, 1.2), (-3.6, -3.9, 1.1), (4.0, 0.9, 0.85))):
-        jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
-    drops = [[(-1.6, -5.2, 0.7), (-1.1, -5.4, 0.55)], [(0.3, -5.9, 0.34)], [(-2.9, -5.9, 0.26)]]
-    spread(drops, "#F8EBC8", light, **OIL, seed=5)
-    from_above((-0.2, -0.3, 1.0), 42, 54, f=15)
+    """Clear oil in the half of a coconut; the last of it falls in a thin thread, sun comes through to the white flesh."""
+    honed("#DCCBB0", phase=9.0, fine=1.2)
+    light = Sunlight(-50, 52, pane=(-10, 50), sheen=1.6)
+    nut = coconut_half(3.6, 1)
+    nut.rotation_euler = (0, 0, 0.3)
+    flesh = next(part for part in nut.children if part.name.startswith("flesh"))
+    hollow = [(2.38 * math.sin(a), 3.6 - 2.38 * math.cos(a)) for a in np.linspace(0, 1.5, 40)]
+    fill(flesh, hollow, 2.95, "#F3DC9A", light, [(0.5, 0.3, 0.13), (0.25, 0.05, 0.06), (0.75, 0.1, 0.05), (-0.9, -0.5, 0.04)])
+    rope([(0.3 - 0.2 * k / 40, 3.2 - 2.9 * k / 40, 13 - 10.0 * k / 40) for k in range(41)], "#F3DFA6", light, 0.05)
+    drops = shed([(-1.0, -4.9, 0.4), (0.3, -5.5, 0.2)], (0, 0), 3)
+    spread(drops, "#F6E2AC", light, **OIL, seed=5, soaks=0.14)
+    sprig((-4.7, -1.6, 0.05), (0, 0, math.radians(150)), 5, 8, 0.9, 1.9, "#6C8A45")
+    for k, (x, y, s) in enumerate(((3.7, 4.4, 1.3), (-3.4, -4.0, 1.1))):
+        jasmine((x, y, 0), s, (0.3, 0.1, k), seed=k)
+    from_above((0, -0.2, 2.0), 42, 56, f=15)
 
 
 @shot("conditioner-kashful-rice-texture", ev=-0.1)
@@ -138,7 +139,7 @@ def hair_oil_kalojira_texture():
     honed("#D9BC98", phase=9.0, fine=1.7)
     light = Sunlight(-44, 35, pane=(-26, 47), sheen=1.1)
     lake = [flow((-6.5, 1.0, 2.6), (-3.6, 2.0, 2.7), (-1.4, 3.4, 2.3), (0.2, 5.0, 2.2), (0.9, 7.0, 2.4)), flow((-1.6, 1.9, 1.4), (-0.4, 0.7, 1.05), (0.5, -0.6, 0.66), (0.9, -1.6, 0.46), (1.0, -2.2, 0.58))]
-    drops = [[(1.5, -3.6, 0.22)], [(-1.3, -2.2, 0.42)], [(-2.3, -2.8, 0.16)], [(2.3, 0.2, 0.34), (2.42, -0.05, 0.22)], [(2.8, -1.2, 0.12)], [(-0.1, -3.3, 0.09)]]
+    drops = shed([(-1.4, -1.9, 0.34), (1.7, -3.3, 0.18), (2.2, 0.0, 0.24)], (-1.0, 2.0), 5)
     bubbles = [(-1.0, 1.9, 0.1), (-0.7, 2.1, 0.045), (-1.3, 1.65, 0.03), (0.2, 0.1, 0.06), (0.9, -1.8, 0.05)]
     spread([*lake, *drops], "#97440F", light, high=0.24, angle=60, seed=8, melt=0.9, wobble=0.05, step=0.0085, dome=0.2, air=bubbles)
     heaps = [(2.4, 2.7, 0.75, 110), (1.9, 1.7, 0.7, 9), (-2.6, -1.7, 0.7, 6), (2.3, -3.0, 0.8, 9)]
@@ -152,9 +153,8 @@ def hair_oil_rupali_hibiscus_texture():
     honed("#E6CDBF")
     light = Sunlight(-48, 36)
     spill = flow((1.5, 0.9, 0.9), (0.9, -0.7, 1.35), (-0.2, -2.0, 1.55), (-1.5, -3.2, 1.15), (-2.4, -4.3, 0.66), (-3.1, -5.2, 0.42), (-3.5, -5.9, 0.56))
-    drops = [[(-4.15, -6.75, 0.2)], [(2.3, -2.7, 0.5)], [(2.95, -3.75, 0.24)], [(1.75, -3.6, 0.11)], [(3.5, -4.5, 0.13)]]
-    drops += [[(-3.3, -1.3, 0.3)], [(-4.1, -0.9, 0.12)], [(-3.6, -2.2, 0.09)], [(0.6, -5.0, 0.34), (0.75, -5.35, 0.2)], [(1.3, -5.9, 0.12)]]
-    spread([spill, *drops], "#E57668", light, **OIL, seed=10, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)])
+    drops = shed([(2.1, -2.9, 0.36), (0.7, -4.6, 0.24), (-3.0, -1.8, 0.2), (-4.1, -6.8, 0.14)], (0.2, -1.5), 11)
+    spread([spill, *drops], "#E57668", light, **OIL, seed=10, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)], soaks=0.14)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
     from_above((0, -0.5, 0.3), 40, 56, f=14)
@@ -167,7 +167,7 @@ def hair_serum_shapla_texture():
     light = Sunlight(-42, 35, pane=(-12, 52), sheen=1.2)
     drawn = [(-4.6, 7.0), (-2.6, 4.6), (-1.5, 2.6), (-0.9, 0.8), (0.2, -1.0), (1.6, -2.4), (2.6, -4.2)]
     strands = teeth_of_comb(drawn, 7, 0.47, 0.25, 5)
-    drops = [[(-2.3, -2.3, 0.3)], [(-3.1, -1.4, 0.12)], [(0.1, -4.6, 0.18)], [(3.1, 0.9, 0.14)]]
+    drops = shed([(-1.9, -2.3, 0.24), (0.4, -4.5, 0.15)], (0, 0), 4)
     spread([*strands, *drops], "#F08A66", light, high=0.30, angle=70, seed=4, melt=0.16, wobble=0.02, dome=0, comb=(drawn, 0.47))
     petals([(-3.0, -4.4, 0, 60), (3.0, 3.9, 0, -20)], ["#F6D3DC"], 6, 1.0, "lily")
     from_above((0, -0.1, 0.2), 37, 60, f=14)

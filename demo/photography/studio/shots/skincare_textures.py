@@ -1,14 +1,13 @@
 """Skin care as it is poured and spread, on a hand's breadth of table."""
 
 import math
-import random
 
 import bpy
 import numpy as np
 
 from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, window
-from ..kit.materials import cap_material, film
+from ..kit.materials import cap_material
 from ..kit.stage import cyclorama, from_above
 from ..things.clear import GEL, SERUM, Sunlight, dish_of_water, flow, honed, spread
 from ..things.cream import dab, swipe
@@ -18,13 +17,16 @@ from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pours import air, hanging, pipette
 from ..things.props import pearl_bead, pebble
+from ..things.rose import rose
 from ..things.saffron import saffron
+from ..things.shed import mist, shed
 from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
-from ..things.slices import orange_slice
-from ..things.smears import brushed
+from ..things.slices import whole_orange
+from ..things.smears import bullet_smear, frosted
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
 from ..things.stones import damp_stone, pond_stone, river_pebble
+from ..things.tabletops import glazed_tiles, lacquered, laid, marble, window_in
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
@@ -33,16 +35,17 @@ from .skincare import open_sun_stick, sun_stick_cap
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
-    """The next drop is about to leave the dropper; below it lies a thin pool in which saffron swims."""
-    honed("#E6C9A2", phase=1.0, fine=1.5)
+    """The next drop is about to leave the dropper; below it lies a thin pool on marble, threads of saffron in it."""
+    marble("#EADFCF", "#E0D2BF", "#BFA07A", "#EEE4D6", 3.0)
     light = Sunlight(-56, 36, pane=(-24, 40))
-    pool = [flow((-4.9, 0.7, 1.4), (-3.2, 0.6, 1.7), (-1.0, 0.2, 1.9), (0.5, -0.2, 1.75), (1.5, -0.6, 1.3))]
-    drops = [[(2.3, -2.6, 0.3)], [(-0.9, -2.6, 0.4)], [(-0.2, -3.1, 0.15)], [(3.0, 1.9, 0.16)]]
+    window_in(-24, 40)
+    pool = [flow((-4.9, 0.9, 1.5), (-3.2, 0.7, 1.75), (-1.2, 0.3, 1.8), (0.3, -0.1, 1.75), (1.2, -0.6, 1.3), (2.0, -0.9, 0.7), (2.5, -1.2, 0.34), (2.8, -1.35, 0.4))]
+    drops = shed([(-1.6, -2.2, 0.28), (3.3, -2.2, 0.2), (1.2, -2.4, 0.13)], (-0.2, 0.6), 6)
     bubbles = [(-0.5, 0.55, 0.1), (-0.2, 0.25, 0.045), (-0.75, 0.2, 0.03), (0.9, -0.7, 0.06), (-2.3, 0.8, 0.04)]
-    spread([*pool, *drops], "#E9A62A", light, high=0.28, angle=70, seed=3, rings=[(-0.2, 0.6)], air=bubbles)
-    saffron([(-1.5, 0.0), (0.7, -0.5), (2.6, 2.7), (-2.4, -2.0)], 0.12)
-    hanging((-0.2, 0.6, 1.5), 0.34, light, "#F0B94A")
-    pipette((-0.2, 0.6, 2.06), 77, light, 66, color="#F3CB78")
+    spread([*pool, *drops], "#E9A427", light, high=0.21, angle=52, seed=3, rings=[(-0.2, 0.6)], air=bubbles)
+    saffron([(-1.7, -0.3), (-1.3, 0.15), (0.9, -0.6), (2.5, 2.4), (2.9, 2.55)], 0.035)
+    hanging((-0.2, 0.6, 1.5), 0.3, light, "#E9A02A")
+    pipette((-0.2, 0.6, 2.0), 77, light, 66, color="#F3CB78")
     from_above((-0.2, 0.35, 0.95), 27, 36, f=10)
 
 
@@ -79,41 +82,45 @@ def sunscreen_sun_veil_texture():
 
 @shot("serum-vitamin-c-texture")
 def serum_vitamin_c_texture():
-    """Drops of three sizes from very near, each a lens that gathers the sun; half an orange casts its shadow."""
+    """Two large drops from very near, each a lens that gathers the sun, one about to part with a small one; an orange."""
     honed("#E6D9BC", phase=3.0, fine=1.6)
-    light = Sunlight(-52, 31, pane=(-20, 50))
-    drops = [[(-0.55, 0.35, 1.28), (-0.5, 0.3, 1.26)], [(1.75, -1.05, 0.66)], [(0.35, -2.1, 0.36)], [(-1.9, -2.3, 0.5), (-1.6, -2.55, 0.36)]]
-    drops += [[(2.35, 0.35, 0.13)], [(-0.75, -2.75, 0.1)], [(1.35, -2.9, 0.17)], [(-2.5, -1.0, 0.15)], [(2.6, -2.4, 0.08)], [(1.0, 1.35, 0.1)]]
-    spread(drops, "#F6CB42", light, high=0.52, angle=79, seed=9, melt=0.4, wobble=0.03, step=0.0065, dome=0, gathers=1.9, air=[(-0.8, 0.2, 0.07), (-0.62, 0.42, 0.03), (1.8, -1.2, 0.035)])
-    orange_slice((1.9, 3.3, 0.12), 2.2, 0.7, (math.radians(5), math.radians(-4), 0.4))
-    from_above((0, -0.25, 0.1), 25.5, 54, f=15)
+    light = Sunlight(-82, 34, pane=(-20, 50))
+    soft_box("fill", (20, -34, 26), (1, 2, 1), 26, 26, 8, (1, 0.98, 0.95))
+    large = flow((-1.2, 0.75, 0.8), (-0.6, 0.45, 1.12), (0.0, 0.0, 0.98), (0.55, -0.55, 0.5), (0.85, -1.0, 0.3), (0.95, -1.3, 0.36))
+    drops = [large, flow((-1.75, -1.5, 0.42), (-1.45, -1.95, 0.5), (-1.0, -2.2, 0.3))]
+    drops.append([(1.22, -1.95, 0.13), (1.3, -2.1, 0.19)])
+    spread(drops, "#F6CB42", light, high=0.46, angle=72, seed=9, melt=0.4, wobble=0.05, step=0.0065, dome=0, gathers=1.2, air=[(-0.8, 0.5, 0.07), (-0.62, 0.72, 0.03), (0.15, -0.1, 0.035)], soaks=0.18)
+    whole_orange((1.75, 3.35, 0), 2.3, (0.6, 0.35, 0.9))
+    from_above((0.1, 0.0, 0.1), 23.5, 54, f=15)
 
 
 @shot("serum-rose-dew-texture")
 def serum_rose_dew_texture():
-    """Rose serum runs down pale stone in streams of different lengths."""
-    honed("#EEDDD3", phase=5.0, fine=1.3)
-    light = Sunlight(-44, 36, pane=(-14, 50), sheen=1.3)
-    poured = flow((-7, 6.4, 2.0), (-3.6, 6.0, 1.9), (-1.2, 6.3, 2.0), (1.2, 5.8, 1.9), (3.4, 6.3, 2.0), (7, 6.1, 2.0))
-    long = flow((-0.9, 5.0, 0.7), (-0.95, 3.0, 0.52), (-0.8, 0.6, 0.47), (-0.95, -1.6, 0.5), (-0.9, -2.9, 0.6))
-    short = flow((1.7, 5.0, 0.6), (1.75, 3.2, 0.42), (1.65, 1.6, 0.46), (1.68, 0.9, 0.52))
-    left = flow((-3.1, 5.0, 0.55), (-3.05, 3.4, 0.36), (-3.12, 2.6, 0.42))
-    right = flow((3.5, 5.0, 0.6), (3.45, 2.8, 0.44), (3.55, 0.2, 0.4), (3.5, -1.2, 0.42), (3.52, -1.8, 0.5))
-    drops = [[(1.7, -2.3, 0.36)], [(-2.9, -1.4, 0.3), (-2.95, -1.65, 0.24)], [(1.6, -0.7, 0.13)], [(-3.0, 0.7, 0.1)], [(0.6, -4.4, 0.16)], [(-0.85, -4.5, 0.24)]]
-    bubbles = [(-0.95, -2.7, 0.09), (-0.75, -2.4, 0.04), (-0.8, 0.9, 0.05), (1.7, 1.1, 0.06), (-0.9, 3.4, 0.04), (3.5, -1.5, 0.05), (0.4, 4.3, 0.07), (0.6, 4.5, 0.03)]
-    spread([poured, long, short, left, right, *drops], "#EE9AA6", light, high=0.36, angle=72, seed=13, melt=0.9, wobble=0.05, dome=0, air=bubbles)
-    petals([(2.6, -4.4, 0, 60), (3.9, -4.0, 0, -30)], ["#E2808F", "#EFA9AE"], 5)
-    from_above((0, 0.0, 0.2), 38, 58, f=14)
+    """Rose serum runs down a pane of glass in streams that thin out; behind it, out of focus, an open rose."""
+    honed("#E3B9B0", phase=5.0, fine=1.3)
+    light = Sunlight(-44, 44, pane=(-14, 62), sheen=4.0, share=0.76)
+    above = 4.8
+    rose((1.3, -2.2, 0.5), 1.5, (0.15, -0.2, 0.4), "#D9637A", 4, stem=False)
+    petals([(-2.9, 2.6, 0, 60)], ["#D96A7E"], 5, 0.9)
+    long = flow((-1.25, 7.6, 0.8), (-1.2, 5.2, 0.55), (-1.05, 3.4, 0.36), (-1.2, 1.4, 0.27), (-1.0, -0.8, 0.22), (-1.1, -2.7, 0.27), (-1.1, -3.3, 0.4))
+    wide = flow((1.2, 7.6, 1.0), (1.3, 5.6, 0.72), (1.25, 4.2, 0.46), (1.45, 2.4, 0.3), (1.4, 1.0, 0.3), (1.43, 0.3, 0.44))
+    thin = flow((-3.3, 7.6, 0.36), (-3.25, 5.6, 0.22), (-3.35, 3.6, 0.13), (-3.2, 2.2, 0.12), (-3.25, 1.5, 0.22))
+    side = flow((3.6, 7.6, 0.5), (3.55, 5.0, 0.3), (3.7, 2.6, 0.2), (3.55, 0.4, 0.15), (3.6, -1.6, 0.13), (3.58, -3.2, 0.2), (3.6, -3.6, 0.3))
+    left = [[(3.62, -4.7, 0.1)], flow((-1.1, -4.5, 0.07), (-1.08, -5.0, 0.1)), [(-3.22, 0.5, 0.07)], [(-3.25, -0.3, 0.05)]]
+    drops = shed([(-2.5, -3.9, 0.24), (0.3, -0.6, 0.15), (2.5, -2.6, 0.2), (0.2, 4.6, 0.12)], (0, 9), 8)
+    bubbles = [(-1.1, -3.1, 0.07), (-1.25, 1.6, 0.04), (1.3, 4.6, 0.06), (1.15, 5.0, 0.035), (1.4, 0.5, 0.05)]
+    spread([long, wide, thin, side, *left, *drops], "#EE8A9A", light, high=0.24, angle=60, seed=13, melt=0.5, wobble=0.05, dome=0.15, air=bubbles, lift=above, step=0.01)
+    from_above((0, 0.0, above), 38, 88, f=1.7)
 
 
 @shot("serum-niacinamide-texture")
 def serum_niacinamide_texture():
-    """Serum as clear as water on cool stone: only its rim, its bubbles and the light below it are seen."""
-    honed("#C3D0D1", phase=6.0)
+    """Serum as clear as water on the glazed tiles of a bath: only its rim, its bubbles and the light below it are seen."""
+    glazed_tiles("#BFD2D6", "#E4E6E0", moved=(-1.6, 1.5))
     light = Sunlight(-42, 35)
-    spill = flow((-2.6, 1.3, 0.5), (-1.7, 1.0, 1.0), (-0.4, 0.3, 1.35), (0.8, -0.7, 1.25), (1.3, -1.9, 0.8), (1.2, -2.9, 0.46), (1.4, -3.7, 0.56))
-    drops = [[(1.7, -4.7, 0.2)], [(-1.9, -1.9, 0.56)], [(-2.7, -2.8, 0.24)], [(-1.3, -2.9, 0.1)], [(3.0, -0.6, 0.36), (3.25, -0.9, 0.22)], [(3.7, -1.9, 0.13)]]
-    drops += [[(-0.3, -4.4, 0.3)], [(-0.9, -5.0, 0.12)], [(3.2, -3.9, 0.2)], [(-3.7, -1.2, 0.12)], [(2.9, 1.5, 0.13)]]
+    window_in(-14, 46)
+    spill = flow((-2.6, 1.3, 0.5), (-1.7, 1.0, 1.0), (-0.4, 0.3, 1.35), (0.8, -0.7, 1.25), (1.3, -1.9, 0.8), (1.15, -2.9, 0.36), (1.3, -3.7, 0.2), (1.55, -4.4, 0.3))
+    drops = shed([(-1.5, -2.0, 0.4), (2.9, -1.2, 0.26), (2.3, -3.5, 0.15), (-2.9, -0.6, 0.15)], (-0.3, 0.3), 12)
     bubbles = [(0.05, 0.2, 0.13), (-0.25, -0.05, 0.06), (0.6, -0.1, 0.08), (-0.1, 0.5, 0.035), (0.2, -0.55, 0.04), (0.75, -0.75, 0.03), (1.2, -2.2, 0.06)]
     lies = dict(SERUM, high=0.26)
     spread([spill, *drops], "#D3EDF1", light, **lies, seed=19, touched=[(0.35, -0.3)], air=bubbles)
@@ -144,7 +151,7 @@ def face_wash_neem_tulsi_texture():
     way = [(-2.2, 2.4), (-1.5, 1.0), (-0.2, -0.6), (1.6, -2.0), (3.4, -2.9)]
     gel = flow((-2.5, 2.6, 1.3), (-1.9, 1.7, 1.85), (-1.0, 0.3, 1.55), (0.5, -1.2, 1.35), (2.0, -2.2, 1.15), (2.7, -2.6, 0.95))
     torn = [flow((1.8, -1.6, 0.6), (3.2, -2.3, 0.4), (3.9, -2.7, 0.25)), flow((1.8, -2.7, 0.6), (2.9, -3.3, 0.42), (3.3, -3.5, 0.3))]
-    drops = [[(4.3, -4.3, 0.2)], [(-2.6, -2.4, 0.5)], [(-3.3, -3.2, 0.22)], [(-1.9, -3.3, 0.12)], [(0.5, -4.5, 0.3)], [(1.2, -5.2, 0.13)], [(3.4, -0.3, 0.14)]]
+    drops = shed([(-2.4, -1.6, 0.4), (0.2, -3.9, 0.22), (4.1, -4.2, 0.14)], (-0.5, 0.5), 9)
     bubbles = air([(-1.9, 1.7, 1.5), (-0.9, 0.3, 1.2), (0.9, -1.4, 1.0)], 16, 0.018, 0.12, seed=2)
     spread([gel, *torn, *drops], "#C3DA93", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35)
     neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
@@ -159,7 +166,7 @@ def toner_rose_texture():
     light = Sunlight(-46, 40, pane=(-6, 62), sheen=1.2)
     rings = [(0.7, -0.6, 0.034, 0.62, 3.2), (-2.2, 1.6, 0.012, 0.8, 3.0)]
     dish_of_water((-0.25, 0.0), 3.75, 0.85, "#F9E3E1", light, rings)
-    spread([[(3.3, -4.9, 0.36)], [(2.5, -5.5, 0.15)], [(-3.9, 4.9, 0.26)], [(3.9, -4.2, 0.1)]], "#F8D9D8", light, high=0.4, angle=74, dome=0, seed=9)
+    spread(shed([(3.1, -4.6, 0.3), (2.2, -5.3, 0.13), (-3.7, 4.4, 0.2)], (0, 0), 5), "#F8D9D8", light, high=0.4, angle=74, dome=0, seed=9)
     petals([(-1.9, -1.2, 0.86, 30)], ["#DD7186"], 12)
     petals([(3.4, 4.7, 0, 100), (2.4, 5.6, 0, 20), (-3.6, -5.2, 0, 200)], ["#D96A7E", "#F3B9BC"], 5)
     from_above((0, 0, 0.3), 41, 62, f=15)
@@ -198,28 +205,33 @@ def eye_cream_pearl_texture():
 
 @shot("face-oil-kumkum-texture")
 def face_oil_kumkum_texture():
-    """Amber oil in a round puddle that saffron colours, its dropper still in it."""
-    honed("#E6D5B8", phase=11.0, fine=1.4)
+    """Amber oil on marble, from near: threads of saffron steep in it, its colour fades to gold where it is thin."""
+    marble("#EADFCF", "#E0D2BF", "#BFA07A", "#EEE4D6", 7.0)
     light = Sunlight(-46, 35)
-    puddle = [(-1.0, 1.1, 1.7), (-0.3, 0.5, 1.9), (0.4, 0.6, 1.5), (-0.6, -0.2, 1.5)]
-    drops = [[(-2.5, -2.4, 0.46)], [(-3.4, -1.3, 0.16)], [(-1.2, -2.9, 0.12)], [(2.5, 2.9, 0.36), (2.7, 2.7, 0.25)], [(3.2, 1.8, 0.13)], [(0.7, -2.7, 0.2)]]
+    window_in(-14, 46)
+    puddle = [(-1.1, 1.3, 1.6), (-0.2, 0.5, 1.9), (0.6, 0.5, 1.4), (-0.6, -0.2, 1.4)]
+    tongue = flow((0.6, 0.0, 1.0), (1.2, -1.2, 0.62), (1.5, -2.2, 0.34), (1.45, -2.9, 0.4))
+    drops = shed([(-2.7, -1.6, 0.34), (2.5, -3.4, 0.18), (-1.5, -2.6, 0.13), (2.9, 1.2, 0.2)], (-0.3, 0.5), 3)
     bubbles = [(0.75, 0.3, 0.1), (0.5, 0.65, 0.05), (0.2, 0.2, 0.03), (-1.6, 1.5, 0.09), (-1.4, 0.4, 0.04)]
-    spread([puddle, *drops], "#D67A22", light, high=0.26, angle=64, seed=7, melt=0.9, wobble=0.06, touched=[(0.9, 0.1)], air=bubbles)
-    saffron([(-1.4, 1.2), (-0.7, 0.0), (0.1, 1.2), (-1.9, 0.2), (2.6, 4.3), (-3.3, 3.6)], 0.1)
-    pipette((0.9, 0.1, 0.2), -48, light, cap="#7E1A1C", color="#E39A48", filled=4.7)
-    petals([(-2.6, -4.9, 0, 40), (-1.4, -5.3, 0, -50), (3.4, -0.7, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
-    from_above((0.1, -0.5, 0.2), 36, 56, f=14)
+    spread([puddle, tongue, *drops], "#D67A22", light, high=0.22, angle=56, seed=7, melt=0.9, wobble=0.06, air=bubbles)
+    saffron([(-1.5, 1.3), (-0.5, 1.7), (0.2, 0.2), (0.5, 0.9), (-0.9, -0.5), (2.9, -0.6), (-3.3, 3.1)], 0.035)
+    petals([(-2.9, -4.2, 0, 40), (-1.5, -5.0, 0, -50), (3.2, 3.4, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
+    from_above((0, -0.4, 0.2), 33, 58, f=14)
 
 
-@shot("sun-stick-rod-texture", ev=-0.1)
+@shot("sun-stick-rod-texture", ev=-0.28)
 def sun_stick_rod_texture():
-    """The stick lies open beside what it leaves: two swipes of a clear wax that only gleams."""
-    cyclorama("#EFBF70", depth=90, bump=False)
-    low_light(warm=(1, 0.93, 0.82), ambient=0.18)
-    soft_box("streak", (-9, 30, 52), (0, 0, 0), 6, 26, 15, (1, 0.99, 0.97))
-    wax = film("wax", "#FBE6B2", 0.11, rim=0.2, focus=0.5)
-    brushed([(-5.0, -5.4), (-4.4, -0.8), (-3.0, 4.4)], 2.3, wax, 5, 0.085, 0.36, 0.2, 2.2)
-    brushed([(-1.9, -6.6), (-1.4, -2.8), (-0.5, 1.8)], 2.3, wax, 12, 0.075, 0.42, 0.1, 2.6)
+    """The stick lies open on dark stone beside what it leaves there: two swipes of a wax so clear that one sees no more
+    of them than frost and gleam.
+    """
+    stone = damp_stone("#3A5B66", "#54767F", "#64858D", 0.42)
+    stone.node_tree.nodes["Bump"].inputs["Distance"].default_value = 0.006  # deeper, it is leather
+    laid(stone)
+    low_light(warm=(1, 0.95, 0.87), ambient=0.16)
+    soft_box("streak", (-9, 30, 52), (0, 0, 0), 9, 26, 13, (1, 0.99, 0.97))
+    wax = frosted("wax", "#F4F1E6")
+    bullet_smear([(-4.9, -5.6), (-4.5, -0.8), (-3.2, 4.8)], 2.3, wax, 5, 0.8, 0.16, 0.3, 1.0)
+    bullet_smear([(-1.9, -6.8), (-1.5, -2.8), (-0.5, 1.6)], 2.2, wax, 12, 0.9, 0.12, -0.2, 0.8)
     place(open_sun_stick(), 4.3, -6.4, 1.32, 16, rx=-90)
     place(sun_stick_cap(), 0.6, 5.6, 1.32, 40, rx=-90)
     from_above((0, 0, 0.3), 50, 62)
@@ -244,19 +256,12 @@ def lotion_shapla_mango_texture():
 
 @shot("body-mist-kamini-texture")
 def body_mist_kamini_texture():
-    honed("#BDC8DD", grain=0.05, phase=12.0)
+    lacquered("#A9B9D8", 0.16)
     light = Sunlight(38, 36, pane=(10, 47))
-    rnd = random.Random(11)
+    window_in(10, 47, 9)
     flowers = ((2.2, 3.2, 1.5), (-0.2, 4.5, 1.15), (3.9, 0.9, 0.95), (-3.0, -4.1, 1.3))
-    taken, drops = [(x, y, 1.05 * s) for x, y, s in flowers] + [(0.6, 2.9, 0.5), (3.6, 4.8, 1.0)], []
-    while len(drops) < 260:  # a breath of it, finer where it ends
-        far, turn = 5.2 * rnd.random() ** 0.7, rnd.uniform(0, 2 * math.pi)
-        x, y = 0.2 + far * (0.86 * math.cos(turn) - 0.3 * math.sin(turn)), -0.6 + far * math.sin(turn) * 1.15
-        r = 0.085 + (0.34 * rnd.random() ** 5 + 0.07 * rnd.random()) * max(0.2, 1 - (far / 5.6) ** 2)
-        if all(math.hypot(x - a, y - b) > r + c + 0.07 for a, b, c in taken):
-            taken.append((x, y, r))
-            drops.append([(x, y, r)])
-    spread(drops, "#EAF1FA", light, **SERUM, gathers=0.6, seed=3, melt=0.1, dome=0, wobble=0.02)
+    away_from = [(x, y, 0.7 * s) for x, y, s in flowers]
+    spread(mist((-0.3, -0.4), (2.1, 2.7), 1800, away_from, 11), "#EAF1FA", light, high=0.2, angle=62, gathers=0.5, seed=3, melt=0.05, dome=0, wobble=0.012, step=0.0075)
     for k, (x, y, s) in enumerate(flowers):
         jasmine((x, y, 0), s, (0.14, 0.1 - 0.2 * (k % 2), 1.3 * k), "#FFFDF4", "#E3D98C", ((5, 1.0, 0.3),), k + 2)
     leaf((3.4, 5.2, 0.05), 3.0, 1.2, (0, 0, math.radians(-40)), "#5E7A3A", 4)

@@ -18,6 +18,7 @@ from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import cyclorama
 from .pours import IOR, airy, light_below, liquid, looked_through, under
+from .shed import sagging, soaked
 from .spooned import beside
 from .textures import lying, waves
 
@@ -128,23 +129,24 @@ def teeth_of_comb(path, count, pitch, thick, seed=1):
 
 def spread(
     streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05, rings=(),
-    touched=(), air=(), dragged=None, comb=None, floats=(), gathers=1.5, paper="cyc",
+    touched=(), air=(), dragged=None, comb=None, floats=(), gathers=1.5, paper="cyc", soaks=0.0, lift=0.0,
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
     much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. A thread falls into its
     `rings` (x, y), a pipette `touched` it. `air` is bubbles (x, y, radius). A fingertip has `dragged` it along a path
     (points, half its width), or a `comb` (points, how far its teeth are apart). Bubbles of soap
-    float on it (x, y, radius).
+    float on it (x, y, radius). What it lies on `soaks` up some and is darker by that share, or is a clear pane that stands
+    so far above the ground (`lift`).
     """
     rnd = np.random.default_rng(seed)
     xs, ys, inside = lying(streams, rnd, melt, step, wobble)
-    more = round(1.0 / step)
+    more = round((1.0 + 0.45 * lift) / step)
     inside = np.pad(inside, more, mode="constant", constant_values=-1.0)
     beyond = step * np.arange(1, more + 1)
     xs, ys = (np.concatenate([side[0] - beyond[::-1], side, side[-1] + beyond]) for side in (xs, ys))
     x, y = np.meshgrid(xs, ys)
     inside = cv2.GaussianBlur(straightened(inside, step), (0, 0), 2.5)
-    h = domed(inside, high, angle, step)
+    h = domed(inside, high, angle, step) * sagging(inside, step, np.random.default_rng(seed + 7))
     level = np.clip(inside / 0.3, 0, 1) ** 2 * (3 - 2 * np.clip(inside / 0.3, 0, 1))
     if dome:
         h *= 1 + dome * level * (2 * heaped(inside, step) - 1)
@@ -167,27 +169,32 @@ def spread(
         if br > 2 * step:
             h += 0.35 * br * np.exp(-(((x - bx) ** 2 + (y - by) ** 2) / (0.9 * br) ** 2)) * (inside > 0)
     dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (3.1 * high)
-    return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats])
+    return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats], soaks, lift)
 
 
-def film(xs, ys, h, inside, dense, light, gathers=1.5, air=(), paper="cyc", floats=()):
+def film(xs, ys, h, inside, dense, light, gathers=1.5, air=(), paper="cyc", floats=(), soaks=0.0, lift=0.0):
     """The liquid itself, so high within an outline, and the sun below it."""
     h = h.astype(np.float32)
-    sunny = light_below(xs, ys, h, dense, light.rays)
+    sunny = light_below(xs, ys, h, dense, light.rays, lift=lift)
+    stands = cv2.dilate(h, np.ones((41, 41), np.uint8)) / max(float(h.max()), 1e-6)
+    gathers = gathers * (0.25 + 0.75 * np.clip(stands / 0.75, 0, 1))[..., None]  # what is small would burn out
     sunny = np.where(sunny > 1, 1 + gathers * (sunny - 1), sunny)
     shady = np.exp(-1.25 * dense * h[..., None])
     below = light.share * sunny + (1 - light.share) * shady
     below *= shadows_of([*air, *floats], *np.meshgrid(xs, ys), light)[..., None]
-    under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 4.5))
+    if soaks:
+        below *= soaked(inside, float(xs[1] - xs[0]), np.random.default_rng(len(xs)), soaks)
+    away = light.towards.to_2d() / light.towards.z * lift
+    under(bpy.data.objects[paper], xs - away.x, ys - away.y, np.clip(below, 0, 4.5))
     z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
     pool = height_field(xs, ys, z, liquid("film", light), "film")
     stand = np.array([v.co[:] for v in pool.data.vertices], np.float32)
     tint = np.ones((len(stand), 4), np.float32)
     tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[:, 2:3], 0))
     pool.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
-    pool.visible_shadow = False
-    for bubble in air:
-        airy(*bubble, light)
+    pool.visible_shadow, pool.location.z = False, lift
+    for x, y, r, depth in air:
+        airy(x, y, r, depth, light).location.z += lift
     return pool
 
 

@@ -270,7 +270,7 @@ def velvet(name, color, phase, of="rose", edge=None, through=None):
     face = mixed(ranged(t, 0.975, 1.0, (0.0, 0.4)), face, light)  # light gathers in the edge
     depth = of_("ADD", of_("MULTIPLY", patches, 0.24), of_("MULTIPLY", fine, 0.2))
     depth = of_("ADD", depth, 0.9 if marigold else 0.82)
-    depth = of_("SUBTRACT", depth, of_("MULTIPLY", veins, 0.2 if hibiscus else 0.07))
+    depth = of_("SUBTRACT", depth, of_("MULTIPLY", veins, 0.2 if hibiscus else 0.11))
     veined = N.n("VectorMath", operation="SCALE")
     N.l(face, veined.inputs[0])
     N.l(depth, veined.inputs["Scale"])
@@ -334,7 +334,7 @@ def hibiscus_petal(rnd, s):
 
 KINDS = dict(rose=rose_petal, marigold=marigold_petal, hibiscus=hibiscus_petal, lily=lily_petal)
 FEET = dict(rose=(0.93, 0.86, 0.62), marigold=(0.78, 0.7, 0.2), hibiscus=(0.07, 0.002, 0.006), lily=(0.9, 0.86, 0.6))
-THROUGH = dict(rose=0.36, marigold=0.46, hibiscus=0.36, lily=0.45)
+THROUGH = dict(rose=0.42, marigold=0.46, hibiscus=0.36, lily=0.45)
 
 
 def jasmine_petal(rnd, length, notch=0.0):

@@ -129,17 +129,18 @@ def standing(inside, target, angle, drops, step):
     return cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8) * (inside > 0)
 
 
-def light_below(xs, ys, h, dense, rays, levels=16):
+def light_below(xs, ys, h, dense, rays, levels=16, lift=0.0):
     """What arrives on the paper below a liquid, 1 where nothing lies: rays are bent where they go in, coloured on their
-    way, and bent again where they leave a steep side. All is told in steps of the grid.
+    way, and bent again where they leave a steep side. All is told in steps of the grid. It may lie on a pane that stands
+    so far above the paper (`lift`): there all is moved by what the sun's slant moves it.
     """
     step = float(xs[1] - xs[0])
     h = (h / step).astype(np.float32)
     smooth = cv2.GaussianBlur(h, (0, 0), 2.0)
     slope_y, slope_x = np.gradient(smooth)
     top = float(h.max())
-    reach = np.ones((2 * int(1.6 * top) + 5,) * 2, np.uint8)
-    y, x = np.nonzero(cv2.dilate(h, reach) > 0)
+    reach, beyond = (np.ones((2 * int(1.6 * top + far / step) + 5,) * 2, np.uint8) for far in (0, 0.3 * lift))
+    y, x = np.nonzero(cv2.dilate((h > 0).astype(np.uint8), beyond))
     rim = cv2.dilate((np.hypot(slope_x, slope_y) > 0.5).astype(np.uint8), reach[::2, ::2])
     light, ways = np.zeros(h.size), np.zeros(h.size)
 
@@ -200,11 +201,20 @@ def light_below(xs, ys, h, dense, rays, levels=16):
             some = some[~leaves]
         through[dz > -0.1] = 0
         down = z / np.maximum(-dz, 0.1)
-        splat(light, ways, px + dx * down, py + dy * down, through, way, h.shape)
-    light, ways = (cv2.GaussianBlur(v.reshape(h.shape) / len(rays), (0, 0), 0.8) for v in (light, ways))
+        px, py = px + dx * down, py + dy * down
+        if lift:
+            bent = np.where(wet & (way > 0), IOR, 1.0)
+            ax, ay = dx * bent, dy * bent
+            falls = 1 - ax**2 - ay**2
+            through[falls < 0.04] = 0
+            falls = np.sqrt(np.maximum(falls, 0.04))
+            px, py = px + (ax / falls + ux / uz) * lift / step, py + (ay / falls + uy / uz) * lift / step
+        splat(light, ways, px, py, through, way, h.shape)
+    soft = 0.8 + 0.012 * lift / step  # the sun is not a point
+    light, ways = (cv2.GaussianBlur(v.reshape(h.shape) / len(rays), (0, 0), soft) for v in (light, ways))
     near = np.zeros(h.shape, np.uint8)
     near[y, x] = 1
-    light[cv2.erode(near, np.ones((7, 7))) == 0] = 1
+    light[cv2.erode(near, np.ones((int(6 * soft) | 1,) * 2)) == 0] = 1
     far = step * ways / np.maximum(light, 1e-3)
     return light[..., None] * np.exp(-dense.astype(np.float32) * far[..., None])
 
@@ -403,9 +413,12 @@ def hanging(foot, r, light, color):
     """A drop that is about to fall, its lowest point at `foot`: round below, drawn out to where it hangs."""
     k = Nodes("hanging")
     k.t.nodes.remove(k.b)
-    bent = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR)
-    bent.inputs["Color"].default_value = [part**0.5 for part in linear(color)[:3]] + [1]
-    finish(k, bent.outputs[0], light)
+    bent, straight, which = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader")
+    bent.inputs["Color"].default_value = [part**0.9 for part in linear(color)[:3]] + [1]
+    k.l(k.n("NewGeometry").outputs["Backfacing"], which.inputs[0])  # or its neck, from within, is black
+    k.l(bent.outputs[0], which.inputs[1])
+    k.l(straight.outputs[0], which.inputs[2])
+    finish(k, which.outputs[0], light)
     around = [(r * math.sin(a), r - r * math.cos(a)) for a in np.linspace(0, 0.6 * math.pi, 24)]
     neck = [(0.74 * r, 1.66 * r), (0.42 * r, 1.82 * r), (0.24 * r, 1.95 * r)]
     drop = lathe([*around, *neck], k.m, "hanging", 96, auto=180)

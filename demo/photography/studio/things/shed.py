@@ -36,7 +36,7 @@ def tailed(rnd, x, y, r, away):
     """Flung: its heavy end is far from where it came from, a thin tail points back; a speck flew on."""
     long = rnd.uniform(0.3, 0.62)
     steps = [0, *[long * r * s for s in (0.6, 0.9, 1.0, 1.1, 1.2)]]
-    drop = run(rnd, x, y, away, steps, [r * s for s in (1, 0.93, 0.7, 0.42, 0.22, 0.1)], rnd.gauss(0, 0.14))
+    drop = run(rnd, x, y, away, steps, [r * s for s in (1, 0.93, 0.7, 0.42, 0.22, 0.1)], rnd.gauss(0, 0.06))
     if rnd.random() < 0.5:
         return [drop]
     far, off = r * rnd.uniform(1.5, 2.6), away + rnd.gauss(0, 0.3)
@@ -89,16 +89,16 @@ def mist(at, reach, count, keep_off=(), seed=1):
     many fell they ran together, and one or two of those have begun to run.
     """
     rnd = random.Random(seed)
-    out = []
+    out, lie = [], list(keep_off)
     while len(out) < count:
-        x, y = rnd.gauss(0, 0.62), rnd.gauss(0, 0.62)
+        x, y = rnd.gauss(0, 0.8), rnd.gauss(0, 0.8)
         far = math.hypot(x, y)
-        if far > 1.9:
-            continue
         place = (at[0] + reach[0] * (x + 0.35 * y), at[1] + reach[1] * y)
-        r = 0.022 + 0.035 * rnd.random() + 0.13 * rnd.random() ** 7 * max(0, 1 - far / 1.3)
-        if all(math.hypot(place[0] - a, place[1] - b) > r + c for a, b, c in keep_off):
-            out.append([(*place, r)] if r < 0.07 else lobed(rnd, *place, r, 0)[0])
+        r = 0.02 + 0.03 * rnd.random() + 0.15 * rnd.random() ** 9 * max(0, 1 - far / 1.5)
+        gap = 0.012 if rnd.random() > 0.06 else -0.6 * r
+        if far < 2.2 and all(math.hypot(place[0] - a, place[1] - b) > r + c + gap for a, b, c in lie):
+            lie.append((*place, r))
+            out.append([(*place, r)] if r < 0.06 else lobed(rnd, *place, r, 0)[0])
     for _ in range(3):
         x, y = at[0] + rnd.gauss(0, 0.4) * reach[0], at[1] + rnd.gauss(0, 0.3) * reach[1]
         out += trail(rnd, x, y - 0.5, rnd.uniform(0.14, 0.2), -math.pi / 2)

@@ -14,6 +14,8 @@ import numpy as np
 from mathutils import Vector
 from mathutils.bvhtree import BVHTree
 
+from ..kit.materials import Nodes
+from ..kit.palette import linear
 from .cream import along, extended, noise, relief_mesh
 
 STEP = 0.016  # centimetres between the points of a mesh
@@ -83,6 +85,27 @@ def bullet_smear(path, wide, made_of, seed, press=1.0, heap=0.2, slant=0.3, runs
         x, y = (s - u) * p.rnd.uniform(0.7, 1.3), t - v
         h = np.maximum(h, 0.9 * np.sqrt(np.clip(r * r * (1 + 0.5 * p.waves(0.05, 0.05)) - x * x - y * y, 0, None)))
     return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.75), made_of, 0.25)
+
+
+def frosted(name, color, full=0.1):
+    """Clear wax: it hides little of what is below, the more the thicker it lies (half of it where that is `full`), and
+    gleams like silk.
+    """
+    k = Nodes(name)
+    k.t.nodes.remove(k.b)
+    lies, hides = k.n("Attribute", attribute_name="thickness"), k.n("MapRange")
+    for end, value in (("From Max", full), ("To Min", 0.03), ("To Max", 0.5)):
+        hides.inputs[end].default_value = value
+    body, below, gleam = k.n("BsdfDiffuse"), k.n("BsdfTransparent"), k.n("BsdfGlossy", Roughness=0.2)
+    body.inputs["Color"].default_value = linear(color)
+    within, whole, fresnel = k.n("MixShader"), k.n("MixShader"), k.n("Fresnel", IOR=1.45)
+    outside = k.math("SUBTRACT", fresnel.outputs[0], k.n("NewGeometry").outputs["Backfacing"])
+    outside.node.use_clamp = True
+    k.l(lies.outputs["Fac"], hides.inputs["Value"])
+    k.fill(within.inputs, (hides.outputs[0], below.outputs[0], body.outputs[0]))
+    k.fill(whole.inputs, (outside, within.outputs[0], gleam.outputs[0]))
+    k.l(whole.outputs[0], k.o.inputs["Surface"])
+    return k.m
 
 
 def drawn_out(path, wide, made_of, seed, dollop=0.42, thick=0.13, tail=0.4, swerve=0.0, z=0.0):

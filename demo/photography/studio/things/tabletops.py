@@ -31,8 +31,11 @@ def glazed_tiles(color, grout, side=5.5, moved=(0, 0), seed=4):
     return laid(tiles(color, grout, side, seed, upright=False, wide=0.13, uneven=0.035, askew=0.012), moved)
 
 
-def marble(light, dark, vein, white=None, phase=0.0):
-    return laid(veined_stone(light, dark, vein, 0.3, phase, many=0.22, white=white))
+def marble(light, dark, vein, white=None, phase=0.0, fine=1.5):
+    """Polished, with veins so near one another that a hand's breadth has some."""
+    stone = veined_stone(light, dark, vein, 0.3, phase, many=0.34, white=white)
+    stone.node_tree.nodes["Mapping"].inputs["Scale"].default_value = (fine,) * 3
+    return laid(stone)
 
 
 def lacquered(color, rough=0.1):
