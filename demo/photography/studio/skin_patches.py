@@ -43,9 +43,10 @@ def true_to_chip(color, gleam=0.030):
     return surface_of(color, [1.0] * 3, gleam)
 
 
-def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, gleam=0.030, shift=(0, 0, 0)):
+def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, gleam=0.030, shift=(0, 0, 0), lift=(0, 0, 0)):
     """Marks (colour, look, width) side by side across each arm, each as it came: leaning, longer or shorter, firm or
-    light, drawn down or, now and then, up. On each arm they are moved along by `shift`.
+    light, drawn down or, now and then, up. On each arm they are moved along by `shift`, and
+    by `lift` towards the window.
     """
 
     def strokes(k, arm, middle):
@@ -55,7 +56,7 @@ def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, glea
         drawn = []
         for n, (color, look, width) in enumerate(marks):
             off = (n + 0.5 - len(marks) / 2 + rnd.uniform(-0.05, 0.05)) * step
-            at = ((-off if back else off) + middle[0] + shift[k], rnd.uniform(-0.20, 0.24) + middle[1])
+            at = ((-off if back else off) + middle[0] + shift[k], rnd.uniform(-0.20, 0.24) + middle[1] - (-lift[k] if back else lift[k]))
             turn = lean + rnd.uniform(-6, 6) + back + 180 * (rnd.random() < 0.16)
             size = (width * rnd.uniform(0.92, 1.08), long * rnd.uniform(0.82, 1.12))
             hand = dict(runs=rnd.uniform(0.25, 0.6), stops=rnd.random() < 0.3)
@@ -100,8 +101,8 @@ PICTURES = {
         0.12,
     ),
     "lip-balm-litchi-skin": (
-        Held(9.6, (Arm(0, -4.4, -15, 2.7, 0.04, elbow=-2.6, fold=-16), Arm(1, 4.7, -15, 2.6, 0.03), Arm(2, 0.3, -17, 2.25, higher=0.4, wrist=3.8, thumb=1)), 12.0, 91, "#DDBFB4"),
-        row([(LITCHI, "balm once", 1.5), (LITCHI, "balm", 1.5)], "finger", 8, 11, 2.4, 6.6, 0.85),
+        Held(9.6, (Arm(0, -4.1, -15, 2.7, 0.04, elbow=-2.6, fold=-16), Arm(1, 4.7, -15, 2.6, 0.03), Arm(2, 0.3, -17, 2.25, higher=0.4, wrist=3.8, thumb=1)), 12.0, 91, "#DDBFB4"),
+        row([(LITCHI, "balm once", 1.5), (LITCHI, "balm", 1.5)], "finger", 8, 11, 2.4, 6.6, 0.85, lift=(0.45, 0.1, 0.15)),
         0.12,
     ),
     "foundation-shapla-skin": (

@@ -213,7 +213,7 @@ def finger(hand, s, t):
     spent = hand.spent()
     soft = look["soft"] * wide * (0.5 + 1.5 * spent) + 0.02
     much = (1.18 - (0.35 if hand.stroke.stops else 0.86) * spent) * smooth(inside / soft)
-    much = much + (0.05 + 0.10 * spent) * (0.7 * hand.lanes(0.20, 4) + 0.6 * hand.lanes(0.06, 2)) * smooth(inside / 0.05)
+    much = much + (0.05 + (0.03 if "glass" in look else 0.10) * spent) * (0.7 * hand.lanes(0.20, 4) + 0.6 * hand.lanes(0.06, 2)) * smooth(inside / 0.05)
     ridges = np.sin((s + 0.5 * t * t / r + 0.02 * hand.noise(0.3)) * 2 * math.pi / 0.055)  # a fingerprint, where it was lifted
     much = much + 0.05 * ridges * smooth(inside / 0.1) * (0.3 + spent)
     return np.float32(much), np.float32(hand.thickness(inside, spent) * (1 - 0.5 * spent)), np.float32(inside)
