@@ -318,13 +318,14 @@ def silk_drops():
     return flat_bottle(3.9, 2.8, 5.7, kind="clear", color="#FFFFFF", liq="#FBD9B8", close=pump, rn=0.8, lab=lb, lw=2.6, lh=3.37, lz=1.25, **glass_)
 
 
-def pressed_out(at, color="#FBE3C8"):
+def pressed_out(at, color="#F8CBA0"):
     """A drop that hangs at a pump's mouth, drawn out by its own weight."""
-    profile = [(0, -0.40)]
-    for k in range(1, 41):
-        t = k / 40
-        belly = 0.175 * math.sin(math.pi * min(1, t / 0.72) ** 0.86) ** 0.9 if t < 0.72 else 0.0
-        profile.append((max(belly, 0.085 * min(1, t / 0.3) * (0.9 + 0.1 * t)), -0.40 + 0.44 * t))
+    profile = [(0, -0.44)]
+    for k in range(1, 49):
+        t = k / 48
+        belly = 0.18 * math.sin(math.pi * min(1, t / 0.9) ** 0.72)
+        neck = 0.07 * min(1, t / 0.5)
+        profile.append(((max(belly, 0) ** 4 + neck**4) ** 0.25, -0.44 + 0.48 * t))
     return put(lathe(profile, glass("pressed out", color, 0, 1.38), "pressed out", 64, auto=180), at)
 
 
@@ -338,7 +339,7 @@ def hair_serum_shapla(dripping=False):
     put(slab(160, 2, 90, 0.1, 0.05, plaster(jade, 7, aged=("#8AA99B", "#BED0C4")), "wall", n=3), (0, wall + 1, -8))
     lattice_before((5.0, wall, 8.2), towards, 2.7, 12, 15, away=18, bar=0.5)
     put(slab(150, 26, 1.6, 0.5, 0.3, boards("#7A5236", "#2E1A0F", 9.0, 0.36, 4), "table", n=5), (0, -2.6, -1.6))
-    pump = [silk_drops(), *([pressed_out((-0.90, 0, 7.20))] if dripping else [])]
+    pump = [silk_drops(), *([pressed_out((-1.0, 0, 7.36))] if dripping else [])]
     bottle_ = place(group(pump, "silk drops"), -0.7, 0, 0, 8)
     contact((-0.7, 0, 0.02), 2.5, 0.45, 1.8)
     cut_light(bottle_, ("fb", "liq"), towards, "#EE8A4E", "#7A5236", power, 60, share=1.0, reach=16.0)
