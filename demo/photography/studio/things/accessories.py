@@ -153,12 +153,14 @@ def sponge(color="#E58FA0", h=5.6, r=2.05, cut=-90):
 
 
 def foam(color):
-    """Open pores of unlike sizes, painted into its colour, too, or few samples lose them; light wanders in it."""
+    """Fine open pores of unlike sizes, painted into its colour, too, or few samples lose them (deeper ones are crumbs); light wanders in
+    it.
+    """
     N = Nodes("sponge")
     c = linear(color)[:3]
-    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=1.0, Distance=0.05)
+    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=0.9, Distance=0.03)
     deep = None
-    for scale, low, high in ((4.2, 0.05, 0.30), (8.0, 0.16, 0.42), (15.0, 0.2, 0.46)):
+    for scale, low, high in ((5.0, 0.05, 0.24), (9.5, 0.14, 0.42), (17.0, 0.2, 0.48)):
         cell, pore = N.n("TexVoronoi", Scale=scale, Randomness=1.0), N.n("MapRange", interpolation_type="SMOOTHSTEP")
         which, size = N.n("SeparateColor"), N.n("MapRange")
         N.l(at, cell.inputs["Vector"])
@@ -176,14 +178,14 @@ def foam(color):
         deep = deep_.outputs[0]
     tint = N.n("ValToRGB")
     e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [0.36 * x for x in c] + [1]
+    e[0].position, e[0].color = 0.0, [0.40 * x for x in c] + [1]
     e[1].position, e[1].color = 0.75, [min(1, 1.06 * x + 0.01) for x in c] + [1]
     N.l(deep, tint.inputs[0])
     for socket in ("Base Color", "Subsurface Color"):
         N.l(tint.outputs[0], N.b.inputs[socket])
     N.l(deep, bump.inputs["Height"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
-    wanders = {"Subsurface": 0.12, "Subsurface Radius": (0.2, 0.14, 0.12), "Sheen": 0.4}
+    wanders = {"Subsurface": 0.08, "Subsurface Radius": (0.12, 0.12, 0.12), "Sheen": 0.4}
     set_inputs(N.b, Roughness=0.9, Specular=0.1, **wanders)
     return N.m
 
