@@ -215,6 +215,9 @@ def light_below(xs, ys, h, dense, rays, levels=16, lift=0.0):
     near = np.zeros(h.shape, np.uint8)
     near[y, x] = 1
     light[cv2.erode(near, np.ones((int(6 * soft) | 1,) * 2)) == 0] = 1
+    if lift:  # what is thrown far aside is not traced beyond, so it fades out before
+        within = cv2.distanceTransform(near, cv2.DIST_L2, 5) * step / (0.28 * lift)
+        light = np.where(light > 1, 1 + np.clip(within, 0, 1) ** 2 * (light - 1), light)
     far = step * ways / np.maximum(light, 1e-3)
     return light[..., None] * np.exp(-dense.astype(np.float32) * far[..., None])
 
