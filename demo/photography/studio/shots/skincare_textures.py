@@ -254,7 +254,7 @@ def lotion_shapla_mango_texture():
     from_above((0, 0.2, 0.3))
 
 
-@shot("body-mist-kamini-texture")
+@shot("body-mist-kamini-texture", ev=0.2)
 def body_mist_kamini_texture():
     lacquered("#A9B9D8", 0.16)
     light = Sunlight(38, 36, pane=(10, 47))
