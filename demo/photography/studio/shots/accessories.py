@@ -6,7 +6,7 @@ from ..kit.geometry import place, put, slab
 from ..kit.labels import Label
 from ..kit.light import mirror_strips, soft_box, surroundings, window
 from ..kit.materials import emulsion, material
-from ..kit.stage import cyclorama, from_above, view
+from ..kit.stage import from_above, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.bangles import bangle
 from ..things.cloth import cloth, draped, folded, linen
@@ -64,14 +64,17 @@ def brush_set():
     view(69, 16, (0.3, 0, 7.4), f=13)
 
 
-@shot("beauty-sponge", ev=-0.45)
+@shot("beauty-sponge", ev=-0.12)
 def beauty_sponge():
-    """From near, on vermilion paper, in hard light that draws every pore."""
-    cyclorama("#C4503E", depth=26, rough=0.8)
-    hard_sun(-58, 42, 4.2, 0.6, 0.34, "#F8F1EE", (1, 0.965, 0.92), 4.0)
-    place(sponge("#E5899A", cut=-62), -1.2, 0.9, -0.05)
-    place(sponge("#F5CE8A", cut=20), 2.3, -1.5, 1.72, rx=86, rz=-52)
-    view(34, 9.6, (0.45, 0, 2.45), f=14, focus=(0.3, -2.2, 2.2))
+    """On a shelf of pale clay at the edge of a roof's shade: one lies against the other; from near, every pore is seen."""
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#D9B3A4", 5, aged=("#CDA595", "#E6C7BA")), "wall", n=3), (0, 11, -10))
+    lime = plaster("#D3AC9C", 9, aged=("#C79E8D", "#E0BFB1"))
+    put(slab(160, 2, 140, 0.1, 0.05, lime, "shelf", n=3), (0, -70, -1), (math.radians(-90), 0, 0))  # as it lies on walls
+    towards = hard_sun(-56, 40, 4.3, 0.7, 0.36, "#F8F1EE", (1, 0.955, 0.90), 4.0)
+    in_shade(towards, (1.5, 10.5, 7.0), -24)
+    place(sponge("#E5899A", cut=-70), -1.0, 0.6, -0.08)
+    place(sponge("#F5CE8A", cut=20), 2.75, -1.6, 1.72, rx=86, rz=-58)
+    view(37, 9.2, (0.55, 0, 2.25), f=14, focus=(0.3, -2.2, 2.2))
 
 
 def linen_at_a_window(pressed, wall=14.0, pane=11.0, at=(2.5, 8.5), wide=64.0):

@@ -118,17 +118,17 @@ def soap_dish_wood():
     look_down(72, y=0.2)
 
 
-@shot("scrunchie-satin-trio-scale", ev=-0.2)
+@shot("scrunchie-satin-trio-scale", ev=-0.4)
 def scrunchie_satin_trio():
     """On dusky blue cotton at the edge of a roof's shade, beside hair grips."""
     blue = cotton("#8A9AAE", (), 44.0, 8)
     draped(blue, 90, 90, 0.9, 12, ((-4.1, 4.4, 6), (4.3, 4.6, 6), (0.2, -3.0, 6), (-4, -9, 5), (0, -9, 5), (4, -9, 5)))
     towards = hard_sun(-120, 42, 4.2, 0.9, 0.38, tint=(1, 0.955, 0.89))
-    in_shade(towards, (-7.2, 8.4, 0), 220)
+    in_shade(towards, (-10.6, 8.4, 0), 214)
     place(scrunchie("#6B1F45", 4.1, 1), -3.9, 4.4, 0.04)
     place(scrunchie("#C9778A", 4.1, 2), 4.3, 4.8, 0.04, 20)
     place(scrunchie("#EFCFA4", 4.1, 3), 0.9, -2.9, 0.04, 23)
-    for n, (x, y, turn) in enumerate(((-6.4, -4.2, -64), (-4.6, -7.6, 8), (5.4, -8.8, 68))):
+    for n, (x, y, turn) in enumerate(((-7.0, -3.9, -72), (-3.6, -9.2, 13), (5.6, -8.6, 66))):
         place(hair_grip(seed=n), x, y, 0.12, turn, rx=90)
     look_down(76, y=-0.8)
 

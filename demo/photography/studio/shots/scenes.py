@@ -14,7 +14,7 @@ from ..things.cloth import dipped, draped, folded, linen
 from ..things.flowers import hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.ledge import hard_sun, ledge, window_bars
+from ..things.ledge import direction, hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
 from ..things.mirror_view import lived_room, room_in_mirror
 from ..things.nails import nail_polish
@@ -125,14 +125,14 @@ def scene_makeup():
     view(70, 34, (0.2, 0, 3.5), f=18, focus=(0, -1.5, 4))
 
 
-@shot("scene-hair", ev=-0.25)
+@shot("scene-hair", ev=0.0)
 def scene_hair():
-    """On green stone after a bath, the oil on a folded towel; the sun comes from behind, past a palm."""
-    stone = damp_stone("#4C6253", "#74897A", "#A3B3A4", 0.42)
+    """On pale green stone after a bath, the oil on a folded towel; the sun comes from behind, past a roof's edge."""
+    stone = damp_stone("#8C9A84", "#AAB5A0", "#CBD2C0", 0.5)
     for k in range(2):  # two slabs, and the joint between them
         put(slab(140, 60, 4, 0.3, 0.12, stone, "slab", n=4), (0, 37.6 - 60.16 * k, -4))
-    palm = ((-15, -3, 0.5), (17, 2, -0.6))
-    sunlight((0, 0, 2), 1.0, height=44, bearing=-128, power=4.6, leaves=palm, softness=0.9, tint=(1, 0.94, 0.86), ambient=0.36)
+    sunlight((0, 0, 2), 1.0, height=44, bearing=-128, power=4.4, leaves=(), softness=0.8, tint=(1, 0.94, 0.85), ambient=0.42)
+    in_shade(direction(-128, 44), (0, 14.8, 0), 142)
     place(shampoo("#E8BDB2"), -6.4, -5.2, 1.95, -15, -90)
     checked = cotton("#EADBC2", ((1.0, 0.7, "#B4442F"), (2.0, 0.22, "#B4442F"), (6.4, 0.22, "#8E2F22")), 8.2, 3)
     place(folded(checked, 9.6, 13.4, (0.6, 0.62), 4), 4.5, -1.0, 0, -15)

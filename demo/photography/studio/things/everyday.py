@@ -74,7 +74,7 @@ def strand(verts, faces, foot, tip, r, n=5):
 
 def hair_grip(long=5.6, seed=0, color="#1D1A1B"):
     """Of lacquered wire, its tips dipped: one prong straight, the other wavy, both sprung together. It lies along x."""
-    iron = material("grip", color, rough=0.3, coat=0.5, metal=0.6)
+    iron = material("grip", color, rough=0.42, coat=0.2, metal=0.2)
     apart, straight, wavy = 0.2 + 0.02 * seed, [], []
     for k in range(81):
         f = k / 80
@@ -82,8 +82,8 @@ def hair_grip(long=5.6, seed=0, color="#1D1A1B"):
         wave = 0.085 * math.sin(2 * math.pi * 3 * (f - 0.3) / 0.6) if 0.3 < f < 0.9 else 0.0
         wavy.append((0.92 * long * f, 0, apart * (1 - 0.75 * f) + wave))
     bend = [(-apart / 2 * math.sin(math.pi * k / 12), 0, apart / 2 - apart / 2 * math.cos(math.pi * k / 12)) for k in range(1, 12)]
-    wire = sweep([*reversed(straight), *bend, *wavy], [0.07] * (2 * 81 + 11), iron, "grip", 12)
-    dipped = [put(bead_of(0.1, iron), end) for end in (straight[-1], wavy[-1])]
+    wire = sweep([*reversed(straight), *bend, *wavy], [0.085] * (2 * 81 + 11), iron, "grip", 12)
+    dipped = [put(bead_of(0.125, iron), end) for end in (straight[-1], wavy[-1])]
     return group([wire, *dipped], "grip")
 
 
