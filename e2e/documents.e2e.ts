@@ -210,6 +210,21 @@ story("a field filled in before the first script has loaded is handled", async (
   ).toBeVisible();
 });
 
+story("what is typed and sent before the page is hydrated is what is sent", async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/(islands|react)-/);
+  // Only the script that records early typing has loaded.
+  const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
+  await page.goto("/track", { waitUntil: "commit" });
+  await started;
+  await page.getByLabel(t("track.number")).fill("LB-123-456-789");
+  const phone = page.getByLabel(t("checkout.phone"));
+  await phone.fill("01711223344");
+  await phone.press("Enter");
+  release();
+  await expect(page.getByRole("alert").getByText(t("track.none"))).toBeVisible();
+  await expect(phone).toHaveValue("01711223344");
+});
+
 story(
   "a card's button pressed before the page is hydrated adds to the cart without leaving the page",
   async ({ page }) => {

@@ -79,11 +79,8 @@ async function replay({ target, type }: EarlyEvent): Promise<void> {
     (target as HTMLInputElement).checked = !isSet;
     return target.click();
   }
-  setNativeValue(target, String(value));
+  // React takes what it finds in a field for known: to be a change, the value has to follow another one, past React.
+  (target as HTMLInputElement).value = value ? "" : " ";
+  Reflect.set(Object.getPrototypeOf(target), "value", value, target);
   target.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-/** Past React, which would otherwise take the value for one that it knows. */
-function setNativeValue(target: HTMLElement, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
 }

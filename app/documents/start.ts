@@ -1,4 +1,5 @@
 import { afterFirstPaint } from "./after-first-paint.ts";
+import { ignoreCutTransitions } from "./cut-transitions.ts";
 import { holdEarlyEvents } from "./early-events.ts";
 import { showFonts } from "./show-fonts.ts";
 
@@ -7,9 +8,7 @@ import { showFonts } from "./show-fonts.ts";
 showFonts();
 const early = holdEarlyEvents();
 afterFirstPaint(load);
-// A transition between documents that a turned phone or a resized window cuts short is no error.
-for (const name of ["pageswap", "pagereveal"] as const)
-  addEventListener(name, ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
+ignoreCutTransitions();
 
 // Where the link was sent, for the next order (order-origin.ts), without the ids of clicks. Few addresses say it.
 try {
