@@ -287,6 +287,14 @@ test("several kinds joined by 'and' are all found, with a set also its parts", a
   }
 });
 
+test("onion is found however its Bangla name is written in Latin letters", async () => {
+  const shop = await openDemoShop();
+  for (const onion of ["pyaj", "pyajer", "pyazer", "piyajer", "peyajer", "peyazer"]) {
+    const { found } = await search(shop, `${onion} shampoo`);
+    expect(found, onion).toEqual(["red-onion-root-strength-shampoo"]);
+  }
+});
+
 test("without onion oil, other onion products are listed among the similar ones", async () => {
   const { near } = await search(await openDemoShop(), "onion oil");
   expect(near.slice(0, 3)).toContain("red-onion-root-strength-shampoo");
