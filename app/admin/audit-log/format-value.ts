@@ -1,4 +1,5 @@
 import type { ImportState } from "../../../shop/audit-log/audit-rules.ts";
+import { cashEntryKinds, claimKinds, payoutAccounts } from "../../../shop/cash/cash-rules.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { eachField } from "../../../shop/catalog/product-fields.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
@@ -9,6 +10,7 @@ import { ownRevisionReasons } from "../../../shop/orders/edit/revision-reasons.t
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { returnConditions } from "../../../shop/parcels/parcel-rules.ts";
+import { paymentMethods } from "../../../shop/payments/payment-rules.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { returnResolutions, returnStates } from "../../../shop/returns/return-rules.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
@@ -21,6 +23,7 @@ type AdminI18nKey = Parameters<AdminI18n["t"]>[0];
 /** Labels of fields, as in their forms; others are shown by name. */
 const fieldNames = new Map<string, AdminI18nKey>(
   Object.entries({
+    account: "admin.cash.account",
     active: "admin.coupons.active",
     address: "admin.settings.address",
     amount: "admin.coupons.amount",
@@ -100,6 +103,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     promises: "admin.settings.promises",
     reason: "admin.auditLog.field.reason",
     reference: "admin.auditLog.field.reference",
+    received: "admin.cash.received",
     refused: "admin.import.became.refused",
     retention: "admin.settings.retention",
     returnDays: "admin.settings.returnDays",
@@ -141,6 +145,15 @@ export const codeWords: Record<string, { codes: readonly string[]; words: string
   ],
   resolution: [{ codes: returnResolutions, words: "admin.auditLog.resolution" }],
   reason: [{ codes: ownRevisionReasons, words: "admin.order.editReason" }],
+  method: [{ codes: paymentMethods, words: "admin.payments.method" }],
+  account: [{ codes: payoutAccounts, words: "admin.payments.method" }],
+  from: [{ codes: paymentMethods, words: "admin.payments.method" }],
+  to: [{ codes: paymentMethods, words: "admin.payments.method" }],
+  kind: [
+    { codes: couponKinds, words: "admin.coupons.kind" },
+    { codes: cashEntryKinds, words: "admin.cash.entry" },
+    { codes: claimKinds, words: "admin.cash.claimKind" },
+  ],
 };
 
 const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
@@ -149,7 +162,7 @@ const factors = ["totp", "passkey", "all"] as const;
 
 /** Stored in paisa. */
 const moneyFields = new Set([
-  ...["price", "listPrice", "total", "collected", "deliveryCharges", "freeDeliveryAbove"],
+  ...["price", "listPrice", "total", "collected", "received", "deliveryCharges", "freeDeliveryAbove"],
   ...["amount", "maxDiscount", "minimum", "subtotal", "discount", "shippingCost"],
 ]);
 
@@ -185,8 +198,6 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   if (closure) return t(`admin.closure.${closure}`);
   const factor = field === "factor" && factors.find((each) => each === value);
   if (factor) return t(`admin.auditLog.factor.${factor}`);
-  const kind = field === "kind" && couponKinds.find((each) => each === value);
-  if (kind) return t(`admin.coupons.kind.${kind}`);
   const category = field === "categories" && categoryNames.find((each) => each === value);
   if (category) return t(categoryLabels[category]);
   const undertone = field === "undertone" && undertones.find((each) => each === value);
