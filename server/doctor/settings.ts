@@ -96,7 +96,9 @@ export async function checkReachability(publicUrl: string): Promise<Finding[]> {
       wrong(
         "Reachable",
         `${publicUrl} can't be reached from here (${response})`,
-        "Check that the shop runs and that DNS, firewall and proxy lead to it. Some networks can't see it from inside.",
+        isThisMachine(new URL(publicUrl).hostname)
+          ? "Check that the shop runs. With another port, give the same here: PORT=8080 npm run doctor."
+          : "Check that the shop runs and that DNS, firewall and proxy lead to it. Some networks can't see it from inside.",
       ),
     ];
   await response.body?.cancel();
