@@ -181,11 +181,18 @@ isolatedShopStory(
 
     // Parcels delivered by the shop itself are paid without a statement.
     await unpaid.getByRole("checkbox", { name: own }).check();
-    await unpaid.getByRole("button", { name: t("admin.cash.enterPayout") }).click();
+    await unpaid.getByRole("button", { name: t("admin.cash.countLater") }).click();
     const payout = page.getByRole("region", { name: /HAND-/ });
-    await payout.getByRole("button", { name: t("admin.cash.book") }).click();
-    await payout.getByLabel(t("admin.cash.account")).selectOption("cash");
-    await payout.getByRole("button", { name: t("admin.cash.bookNow") }).click();
+    await expect(payout).toBeFocused();
+    await payout.getByRole("button", { name: t("admin.cash.withdraw") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.cash.withdraw") })
+      .click();
+    await unpaid.getByRole("checkbox", { name: own }).check();
+    const amount = formatTaka("en", 380);
+    await unpaid.getByRole("button", { name: t("admin.cash.counted.book", { amount }) }).click();
+    await expect(page.getByText(t("admin.cash.countedDone", { amount }))).toBeVisible();
     await expect(unpaid.getByText(own)).toBeHidden();
 
     // A customer's unpaid rest is written off.

@@ -375,7 +375,11 @@ export const cashContract = {
     summary: "Enter a payout without a statement: the parcels that it pays for. Accounts and admins only",
     body: payoutRequest,
     signedIn: "cash:change",
-    response: { status: 201, description: "Announced; book it once the money is there", schema: inserted(payoutId) },
+    response: {
+      status: 201,
+      description: "Announced, to be booked once the money is there; booked at once with an `account`",
+      schema: inserted(payoutId),
+    },
     refuses: ["invalid-input", ...staffRefusals, "not-found", "parcel-paid"],
   },
   "POST /payouts/import": {

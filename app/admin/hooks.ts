@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { hasPermission, type Permission } from "../../shop/permissions.ts";
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
@@ -15,6 +15,15 @@ export function useShopSettings(): PublicSettings {
   const data = useRouteLoaderData<typeof loader>("root");
   if (!data) throw new Error("useShopSettings needs the data of the root route");
   return data.settings;
+}
+
+/** What was opened takes the focus, which brings it into view: it may stand above what opened it, or on another page. */
+export function useFocusOnOpen<Opened extends HTMLElement>(isOpened = true) {
+  const opened = useRef<Opened>(null);
+  useEffect(() => {
+    if (isOpened) opened.current?.focus();
+  }, [isOpened]);
+  return opened;
 }
 
 /** Whether the user has a permission. Decides what is shown; the server enforces it. */

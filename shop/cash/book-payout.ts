@@ -5,7 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
 import { transferNet } from "../payments/ledger.ts";
-import { type Actor, allow } from "../permissions.ts";
+import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { PayoutAccount } from "./cash-rules.ts";
@@ -35,16 +35,28 @@ export async function bookPayout(
     const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update");
     if (!payout) throw new Refusal("not-found");
     if (payout.state === "paid") return false;
-    const { courier, externalId, amount } = payout;
+    const { amount } = payout;
     if (received !== amount && !reason) throw new Refusal("payout-differs", { details: { amount } });
-    const now = shop.now();
-    await moveReceived(tx, payout, { account, received, reason }, { now, byName: by.name });
-    await endPaidClaims(tx, payoutId, { now, byName: by.name });
-    await writeAudit(tx, {
-      ...{ by, action: "payout-booked", record: { id: payoutId, name: externalId } },
-      after: { courier, amount, received, account, ...(reason && { reason }) },
-    });
+    await bookReceived(tx, payout, { account, received, reason }, { now: shop.now(), by });
     return true;
+  });
+}
+
+type AnnouncedPayout = Pick<typeof payouts.$inferSelect, "id" | "courier" | "externalId" | "amount">;
+
+/** Books an announced payout as paid, in the name of a member of staff. */
+export async function bookReceived(
+  tx: Database,
+  payout: AnnouncedPayout,
+  { account, received, reason }: PayoutReceipt,
+  { now, by }: { now: Date; by: SignedIn },
+): Promise<void> {
+  const { id, courier, externalId, amount } = payout;
+  await moveReceived(tx, payout, { account, received, reason }, { now, byName: by.name });
+  await endPaidClaims(tx, id, { now, byName: by.name });
+  await writeAudit(tx, {
+    ...{ by, action: "payout-booked", record: { id, name: externalId } },
+    after: { courier, amount, received, account, ...(reason && { reason }) },
   });
 }
 

@@ -59,6 +59,8 @@ export const claimResult = z.discriminatedUnion("state", [
 export const payoutRequest = z.object({
   courier: z.enum(courierKinds),
   parcels: z.array(id).check(z.minLength(1), z.maxLength(200)),
+  /** Where the money already is; null to book it later. */
+  account: z._default(z.nullable(z.enum(payoutAccounts)), null),
 });
 
 /** `POST /cash/transfers`: what arrived, in taka, and what was kept on the way. */

@@ -10,7 +10,7 @@ import { transferNet } from "../payments/ledger.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { moveReceived } from "./book-payout.ts";
+import { bookReceived, moveReceived } from "./book-payout.ts";
 import type { PayoutAccount, PayoutSource } from "./cash-rules.ts";
 import { matchLine } from "./match-line.ts";
 import { readUnpaidDues, type UnpaidDue } from "./unpaid-parcels.ts";
@@ -19,13 +19,13 @@ type By = { now: Date; byName: string };
 
 /**
  * Enters a payout without a statement: these parcels (ids of `listUnpaidParcels`), each with what it should bring. It is
- * announced until somebody books it. Returns its id. Refuses `not-found` unless each is an unpaid parcel of this courier,
+ * announced until somebody books it, or booked at once into `account`. Returns its id. Refuses `not-found` unless each is an unpaid parcel of this courier,
  * and `parcel-paid` (with the `payout`) where another payout has paid for one at the same moment.
  */
 export async function enterPayout(
   shop: Shop,
   actor: Actor,
-  { courier, parcels }: { courier: CourierKind; parcels: string[] },
+  { courier, parcels, account = null }: { courier: CourierKind; parcels: string[]; account?: PayoutAccount | null },
 ): Promise<string> {
   const by = allow(actor, "cash:change");
   return transaction(shop.db, async (tx) => {
@@ -41,6 +41,9 @@ export async function enterPayout(
       ...{ by, action: "payout-entered", record: { id, name: number } },
       after: { courier, parcels: dues.length, amount },
     });
+    const payout = { id, courier, externalId: number, amount };
+    const receipt = account && { account, received: amount, reason: null };
+    if (receipt) await bookReceived(tx, payout, receipt, { now: shop.now(), by });
     return id;
   });
 }

@@ -136,6 +136,17 @@ test("payment for a lost parcel reduces the loss", async () => {
   expect(await listUnpaidParcels(shop, admin)).toEqual([]);
 });
 
+test("money that the shop's own rider has brought is entered and booked in one step", async () => {
+  const shop = await cashShop();
+  await shop.deliver();
+  const parcels = (await listUnpaidParcels(shop, admin)).map(({ id }) => id);
+  const id = await enterPayout(shop, admin, { courier: "steadfast", parcels, account: "cash" });
+  expect(await payoutDetail(shop, admin, id)).toMatchObject({ state: "paid", received: 107_850, account: "cash" });
+  expect(await listUnpaidParcels(shop, admin)).toEqual([]);
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, cash: 1078.5, "courier-cost": 71.5 });
+  await expectSoundBooks(shop);
+});
+
 test("a payout shows its claims, and is fully settled only after they end", async () => {
   const shop = await cashShop();
   const { externalId } = await shop.deliver();

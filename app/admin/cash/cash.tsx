@@ -12,7 +12,7 @@ import type {
 } from "../../../api/contract/cash.ts";
 import type { RefundDueResponse } from "../../../api/contract/payments.ts";
 import { dhakaDay, startOfDhakaDay } from "../../../shop/dhaka-time.ts";
-import { api } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { SectionHead } from "../components.tsx";
 import { useSave } from "../hooks.ts";
@@ -40,6 +40,8 @@ type CashData = {
   payouts: ListedPayoutResponse[];
   /** The one that is shown with its parcels. */
   payout: PayoutResponse | null;
+  /** Whether it was asked for. */
+  isPayoutOpened: boolean;
   claims: ClaimResponse[];
   closes: DayCloseResponse[];
   owed: RefundDueResponse[];
@@ -49,7 +51,7 @@ type CashData = {
 };
 
 /** The cash section: all money between customers and the bank. */
-function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid, sales }: CashData) {
+function Cash({ cash, payouts, payout, isPayoutOpened, claims, closes, owed, debts, unpaid, sales }: CashData) {
   const { t, date } = useAdminI18n();
   const [isImporting, setImporting] = useState(false);
   const today = closes.find(({ day, reopenedAt }) => day === dhakaDay(new Date()) && reopenedAt === null) ?? null;
@@ -82,7 +84,7 @@ function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid, sale
       <div className="cash-cols">
         <div className="cash-col">
           <CourierPanel couriers={cash.couriers} ages={cash.ages} />
-          {payout && <PayoutPanel key={payout._id} payout={payout} />}
+          {payout && <PayoutPanel key={payout._id} payout={payout} isOpened={isPayoutOpened} />}
           <PayoutsPanel payouts={payouts} shown={payout?._id ?? null} />
           <ParcelsPanel parcels={unpaid} />
           <ClaimsPanel claims={claims} />
@@ -144,8 +146,15 @@ export async function renderSection({ params }: SectionInput) {
     api("GET /unpaid-parcels"),
     api("GET /cash/sales", { query: { from: dhakaDay(startOfDhakaDay(now, 1 - salesDays)), to: dhakaDay(now) } }),
   ]);
-  const shown =
-    params.get("payout") ?? payouts.find(({ toSettle, state }) => toSettle > 0 || state === "announced")?._id;
-  const payout = shown ? await api("GET /payouts/:id", { params: { id: shown } }) : null;
-  return <Cash {...{ cash, payouts, payout, claims, closes, owed, debts, unpaid, sales }} />;
+  const opened = params.get("payout");
+  const shown = opened ?? payouts.find(({ toSettle, state }) => toSettle > 0 || state === "announced")?._id;
+  const payout = shown ? await api("GET /payouts/:id", { params: { id: shown } }).catch(nullIfWithdrawn) : null;
+  const isPayoutOpened = opened !== null;
+  return <Cash {...{ cash, payouts, payout, isPayoutOpened, claims, closes, owed, debts, unpaid, sales }} />;
+}
+
+/** The address may name a payout that has been withdrawn. */
+function nullIfWithdrawn(error: unknown): null {
+  if (error instanceof ApiRefusal && error.code === "not-found") return null;
+  throw error;
 }

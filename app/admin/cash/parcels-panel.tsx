@@ -136,29 +136,37 @@ function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; on
   const navigate = useNavigate();
   const { busy, change } = useSave();
   const courier: CourierKind = chosen[0]?.courier ?? "other";
-  const enter = async () => {
-    const body = { courier, parcels: chosen.map(({ _id }) => _id) };
+  const amount = dueText(sum(chosen.map((parcel) => fromTaka(parcel.amount))), i18n);
+  // The shop's own rider brings the money along.
+  const isBrought = courier === "other";
+  const enter = async (account: "cash" | null) => {
+    const body = { courier, parcels: chosen.map(({ _id }) => _id), account };
     let payout = "";
     const isSaved = await change(
       async () => {
         payout = (await api("POST /payouts", { body })).insertedId;
       },
-      { failed: t("admin.notSaved") },
+      { failed: t("admin.notSaved"), ...(account && { done: { title: t("admin.cash.countedDone", { amount }) } }) },
     );
     if (!isSaved) return;
     onEntered();
-    void navigate(sectionLink("cash", { payout }), { preventScrollReset: true });
+    if (!account) void navigate(sectionLink("cash", { payout }), { preventScrollReset: true });
   };
   return (
     <p className="cash-do cash-enter num">
-      <Button small busy={busy} onClick={() => void enter()}>
-        {t("admin.cash.enterPayout")}
+      {isBrought && (
+        <Button small busy={busy} onClick={() => void enter("cash")}>
+          {t("admin.cash.counted.book", { amount })}
+        </Button>
+      )}
+      <Button variant={isBrought ? "quiet" : "primary"} small busy={busy} onClick={() => void enter(null)}>
+        {t(isBrought ? "admin.cash.countLater" : "admin.cash.enterPayout")}
       </Button>
       <span className="cash-why">
-        {t("admin.cash.enterPayoutText", {
+        {t(isBrought ? "admin.cash.countedText" : "admin.cash.enterPayoutText", {
           courier: nameOfCourier(courier, i18n),
           parcels: t("admin.cash.parcels", { count: chosen.length }),
-          amount: dueText(sum(chosen.map(({ amount }) => fromTaka(amount))), i18n),
+          amount,
         })}
       </span>
     </p>

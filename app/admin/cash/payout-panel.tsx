@@ -11,7 +11,7 @@ import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
-import { useSave } from "../hooks.ts";
+import { useFocusOnOpen, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CashForm } from "./cash-form.tsx";
 import { ClaimForm, claimOf, lineClaimText } from "./claim-form.tsx";
@@ -19,16 +19,28 @@ import { nameOfCourier } from "./courier-name.ts";
 
 type Line = PayoutResponse["lines"][number];
 
+type PayoutPanelProps = {
+  payout: PayoutResponse;
+  /** Asked for; otherwise the page shows it by itself. */
+  isOpened: boolean;
+};
+
 /** One payout: matching lines, differences with reasons, and the button that books it. */
-export function PayoutPanel({ payout }: { payout: PayoutResponse }) {
+export function PayoutPanel({ payout, isOpened }: PayoutPanelProps) {
   const i18n = useAdminI18n();
   const { t, money, number, date } = i18n;
   const [isBooking, setBooking] = useState(false);
+  const panel = useFocusOnOpen<HTMLElement>(isOpened);
   const { matched, differing, unknown, lines, state } = payout;
   const parcels = matched.lines + differing.lines + unknown.lines;
   const amount = money(fromTaka(payout.amount));
   return (
-    <section className="panel np cash-payout" aria-label={t("admin.cash.payout", { number: payout.externalId })}>
+    <section
+      className="panel np cash-payout"
+      aria-label={t("admin.cash.payout", { number: payout.externalId })}
+      tabIndex={-1}
+      ref={panel}
+    >
       <div className="panel-h">
         <div>
           <h2>
