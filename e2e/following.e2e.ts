@@ -9,7 +9,7 @@ import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage } from "./story.ts";
+import { expect, formatTaka, i18n, openPage } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 
 const dashboard = "/admin-dashboard?section=";
@@ -230,13 +230,19 @@ followingStory("staff enter what stayed of a parcel that their own rider carries
   await taken.fill("lots");
   await report().click();
   await expect(taken).toHaveAttribute("aria-invalid", "true");
-  await taken.fill("৩৬০");
+  await taken.fill("৩০০");
   await expectAccessible(page);
   await report().click();
+  const correct = page.getByRole("button", { name: t("admin.part.correct") });
+  await correct.click();
+  await taken.fill("৩৬০");
+  await correct.click();
+  await expect(page.getByText(t("admin.part.corrected"))).toBeVisible();
   await page.getByRole("link", { name: t("admin.part.open") }).click();
   const card = page.getByRole("listitem").filter({ hasText: number });
-  await card.getByRole("button", { name: t("admin.part.open") }).click();
+  await expect(card).toContainText(t("admin.task.partly-delivered", { amount: formatTaka("en", 360) }));
   const form = page.getByRole("region", { name: t("admin.part.title", { number }) });
+  await expect(form).toBeFocused();
   await form
     .getByRole("group", { name: /Returned Scent/ })
     .getByText(t("admin.part.back"))

@@ -125,6 +125,8 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
   return: maybe(
     object({
       at: moment("2026-11-25T06:00:00.000Z"),
+      /** Still with the courier, by its own report. */
+      isStillComing: flag(false),
       checkedInAt: maybe(moment("2026-11-25T09:30:00.000Z")),
       checkedInByName: maybe(text("Jewel")),
       items: list(

@@ -18,6 +18,8 @@ type PhotoPickerProps = {
   /** What the photos are to show. */
   legend: string;
   hint: string;
+  /** What a photo is called; the user's own where left out. */
+  nameOf?: (n: number) => string;
   optional?: boolean;
 };
 
@@ -25,6 +27,7 @@ type PhotoPickerProps = {
 export function PhotoPicker(props: PhotoPickerProps) {
   const { photos, onChange, isUploading, onUploadingChange, legend, hint, optional } = props;
   const { t } = useI18n();
+  const nameOf = props.nameOf ?? ((n) => t("review.photoYours", { n }));
   const [error, setError] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
 
@@ -58,13 +61,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         {photos.map(({ imageId, photoURL }, index) => (
           <li key={imageId}>
             {/* Without a referrer, so that the service worker does not cache unpublished photos. */}
-            <img
-              src={photoURL}
-              alt={t("review.photoYours", { n: index + 1 })}
-              width={72}
-              height={90}
-              referrerPolicy="no-referrer"
-            />
+            <img src={photoURL} alt={nameOf(index + 1)} width={72} height={90} referrerPolicy="no-referrer" />
             <IconButton
               icon="x"
               size="xs"

@@ -397,11 +397,14 @@ test("the rest of a partial delivery is polled until it is back, even if the del
   answers.set(externalId, reportOf("partly-delivered"));
   await settlePart(shop, admin, shipment.id, lines(1, 0));
   await later(1);
+  const waitsFor = async () => (await orderDetail(shop, admin, order.id)).desk.return?.isStillComing;
   expect(await inStage("coming-back")).toEqual([order.number]);
+  expect(await waitsFor()).toBe(true);
   const home = { ...reportOf("returned"), implies: "partly-delivered" as const };
   answers.set(externalId, home);
   await later(40);
   expect([await inStage("coming-back"), await inStage("to-check-in")]).toEqual([[], [order.number]]);
+  expect(await waitsFor()).toBe(false);
   const [row] = await shop.db.select().from(shipments).where(eq(shipments.id, shipment.id));
   expect(row).toMatchObject({ state: "partly-delivered", nextPollAt: null });
 

@@ -99,7 +99,7 @@ function inList(stage: ParcelStage, now: Date): SQL {
  * Whether awaited goods of an order (`o`) are still with the courier, by its own report. Of a rider of the shop, or a courier
  * by hand, nothing more is reported: the goods wait to be checked in.
  */
-const isStillComing = sql`(exists (
+export const isStillComing = sql`(exists (
   select from shipments s where s.order_id = o.id and s.account_id is not null and (
     s.state in ('coming-back', 'paid-return') or (s.state in ('partly-delivered', 'exchanged')
       and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { splitWrap } from "../../../shop/orders/gift-rules.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CourierCode, DifferingCash, ParcelState } from "../parcels/parcel-state.tsx";
 import { PartReport } from "../parcels/part-report.tsx";
@@ -15,7 +16,8 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
   const names = new Map(
     order.items.map(({ variantId, name, variantName }) => [variantId, [name, variantName].filter(Boolean).join(", ")]),
   );
-  const pieces = order.items.reduce((count, { quantity }) => count + quantity, 0);
+  const { goods } = splitWrap(order.items, order.gift?.wrap);
+  const pieces = goods.reduce((count, { quantity }) => count + quantity, 0);
   const part = { orderId: order._id, isShipped, pieces, isSettled: returned !== null };
   return (
     <>
@@ -54,8 +56,11 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
         {shipments.length > 0 && <DifferingCash {...order} />}
         {returned && !returned.checkedInAt && (
           <li>
-            <Link className="link" to={sectionLink("parcels", { stage: "to-check-in" })}>
-              {t("admin.stage.to-check-in")}
+            <Link
+              className="link"
+              to={sectionLink("parcels", { stage: returned.isStillComing ? "coming-back" : "to-check-in" })}
+            >
+              {t(returned.isStillComing ? "admin.parcels.tab.coming-back" : "admin.stage.to-check-in")}
             </Link>
           </li>
         )}

@@ -6,6 +6,7 @@ import { fromTaka, sum } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -34,8 +35,9 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
   const { revalidate } = useRevalidator();
   const seesSums = usePermission("orders:read");
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Correction>>(new Map());
+  const [riderName, setRiderName] = useState("");
   const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<string>>(new Set());
-  const { busy, outcomes, book, withdraw } = useBookings();
+  const { busy, outcomes, book, withdraw } = useBookings(riderName);
   const waiting = parcels.filter(({ booking }) => booking?.state === "requested");
   const isUnderWay = waiting.length > 0;
   useEffect(() => {
@@ -91,6 +93,14 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
         {!isUnderWay && booked.length > 0 && t("admin.booking.done", { count: booked.length })}{" "}
         {!isUnderWay && booked.length > 0 && <Link to={labels}>{t("admin.booking.labels")}</Link>}
       </p>
+      {groups.some(({ account }) => account === ownRiderAccount) && (
+        <TextField
+          label={t("admin.tracking.riderName")}
+          value={riderName}
+          maxLength={60}
+          onChange={({ target }) => setRiderName(target.value)}
+        />
+      )}
       {groups.map(({ account, name, rows: ofCourier }) => (
         <table key={account} className="table booking-tb">
           <caption>
@@ -147,7 +157,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
 }
 
 /** Sends parcels to their couriers, and withdraws what has not been sent. */
-function useBookings() {
+function useBookings(riderName: string) {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [outcomes, setOutcomes] = useState<BookingOutcomeResponse[]>([]);
@@ -157,7 +167,7 @@ function useBookings() {
     setBusy(true);
     try {
       const isOwn = ({ offer }: RowPlan) => offer.account === ownRiderAccount;
-      const given = await giveToOwnRider(chosen.filter(isOwn));
+      const given = await giveToOwnRider(chosen.filter(isOwn), riderName);
       const count = given.filter(({ refused }) => refused === null).length;
       if (count > 0) showToast({ title: t("admin.booking.own", { count }) });
       const answered = [...given, ...(await bookWithCouriers(chosen.filter((row) => !isOwn(row))))];
@@ -198,10 +208,12 @@ async function bookWithCouriers(rows: RowPlan[]): Promise<BookingOutcomeResponse
 }
 
 /** Gives parcels to the shop's own rider, under their orders' numbers. */
-async function giveToOwnRider(rows: RowPlan[]): Promise<BookingOutcomeResponse[]> {
+async function giveToOwnRider(rows: RowPlan[], riderName: string): Promise<BookingOutcomeResponse[]> {
   if (rows.length === 0) return [];
   const shipments = rows.map(({ parcel }) => ({ number: parcel.number }));
-  const outcomes = await api("POST /shipments", { body: { courier: "other", shipments } });
+  const outcomes = await api("POST /shipments", {
+    body: { courier: "other", courierName: riderName.trim() || null, shipments },
+  });
   return outcomes.flatMap(({ order, number, refused }) =>
     order ? [{ order, number, booking: null, refused, faults: [] }] : [],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import { maxParcels } from "../../../shop/parcels/parcel-rules.ts";
@@ -122,25 +122,27 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
               text={counts.packed + counts.booked > 0 ? undefined : t("admin.dispatch.noneText")}
             />
           ) : (
-            <ParcelTable
-              parcels={parcels}
-              label={t(`admin.stage.${stage}`)}
-              since={stage === "to-pack" ? "admin.parcels.column.ordered" : "admin.parcels.column.packed"}
-              openId={packing.openId}
-              onOpen={packing.openParcel}
-              selectedIds={selectedIds}
-              onSelect={setSelectedIds}
-              renderOpen={(parcel) => (
-                <OpenParcel
-                  parcel={parcel}
-                  isToPack={stage === "to-pack"}
-                  tickedIds={packing.inParcelIds}
-                  onTick={packing.setInParcelIds}
-                  onPack={() => packing.packFromRow(parcel)}
-                  onUnpack={() => packing.unpack(parcel)}
-                />
-              )}
-            />
+            <Folded isFolded={stage === "packed" && plan.length > 0}>
+              <ParcelTable
+                parcels={parcels}
+                label={t(`admin.stage.${stage}`)}
+                since={stage === "to-pack" ? "admin.parcels.column.ordered" : "admin.parcels.column.packed"}
+                openId={packing.openId}
+                onOpen={packing.openParcel}
+                selectedIds={selectedIds}
+                onSelect={setSelectedIds}
+                renderOpen={(parcel) => (
+                  <OpenParcel
+                    parcel={parcel}
+                    isToPack={stage === "to-pack"}
+                    tickedIds={packing.inParcelIds}
+                    onTick={packing.setInParcelIds}
+                    onPack={() => packing.packFromRow(parcel)}
+                    onUnpack={() => packing.unpack(parcel)}
+                  />
+                )}
+              />
+            </Folded>
           )}
           {list.next && (
             <div className="list-foot">
@@ -152,6 +154,18 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Folded where the booking above lists the same parcels. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { t } = useAdminI18n();
+  if (!isFolded) return children;
+  return (
+    <details className="dispatch-more">
+      <summary>{t("admin.dispatch.singly")}</summary>
+      {children}
+    </details>
   );
 }
 

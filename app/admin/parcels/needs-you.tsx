@@ -7,11 +7,17 @@ import type { NeedsYou, ParcelsData } from "./load-parcels.ts";
 import { OfferCard, TaskCard } from "./task-card.tsx";
 import "./needs-you.css";
 
+type NeedsYouProps = NeedsYou &
+  Pick<ParcelsData, "counts"> & {
+    /** The shipment whose kept pieces are asked for at once. */
+    openPart: string | null;
+  };
+
 /**
  * Everything that needs staff: first deadlines, then customers' requests, then the tasks, longest waiting first; last
  * the returns on their way back.
  */
-export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: NeedsYou & Pick<ParcelsData, "counts">) {
+export function NeedsYouCards({ tasks, parcels, offered, returns, counts, openPart }: NeedsYouProps) {
   const { t, number } = useAdminI18n();
   const byId = new Map(parcels.map((parcel) => [parcel._id, parcel]));
   if (tasks.length + offered.length + returns.length === 0) {
@@ -41,7 +47,12 @@ export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: Need
         ))}
         {cardsOf(true)}
         {tasks.map((task) => (
-          <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />
+          <TaskCard
+            key={task._id}
+            task={task}
+            parcel={(task.order && byId.get(task.order)) || null}
+            isPartOpen={task.shipment !== null && task.shipment === openPart}
+          />
         ))}
       </ul>
       {onTheirWay.length > 0 && (

@@ -60,7 +60,7 @@ function ParcelsFrame({ tab, counts, needed, params, children }: FrameProps & { 
           <Link
             key={each}
             className={hotTabs.includes(each) && waiting[each] > 0 ? "hot" : undefined}
-            to={linkWith(params, { stage: each === "needs-you" ? null : each, after: null })}
+            to={linkWith(params, { stage: each === "needs-you" ? null : each, part: null, after: null })}
             aria-current={each === tab ? "page" : undefined}
             ref={each === tab ? showTab : undefined}
           >
@@ -241,7 +241,7 @@ export async function renderSection({ params, language }: SectionInput) {
     const [needsYou, counts] = await Promise.all([loadNeedsYou(language), api("GET /parcels/counts")]);
     return (
       <ParcelsFrame tab={tab} counts={counts} needed={countNeeded(needsYou)} params={params}>
-        <NeedsYouCards {...needsYou} counts={counts} />
+        <NeedsYouCards {...needsYou} counts={counts} openPart={params.get("part")} />
       </ParcelsFrame>
     );
   }

@@ -7,7 +7,7 @@ import type { ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { usePermission, useSave } from "../hooks.ts";
+import { useFocusOnOpen, usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 
@@ -18,6 +18,7 @@ type Quote = ResponseOf<"POST /shipments/:id/lines/quote">;
 export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipment: CarriedResponse }) {
   const { t, money } = useAdminI18n();
   const { busy, change } = useSave();
+  const section = useFocusOnOpen<HTMLElement>();
   const mayRefund = usePermission("payments:refund");
   const toRefunds = { label: t("admin.nav.refunds"), to: sectionLink("refunds", { order: parcel._id }) };
   const [delivered, setDelivered] = useState<Record<string, number>>(() =>
@@ -61,7 +62,7 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
     });
   }
   return (
-    <section className="part" aria-label={t("admin.part.title", { number: parcel.number })}>
+    <section className="part" aria-label={t("admin.part.title", { number: parcel.number })} tabIndex={-1} ref={section}>
       <ul>
         {parcel.items.map((item) => (
           <PartLine

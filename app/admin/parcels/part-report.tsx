@@ -32,12 +32,14 @@ export function PartReport({ orderId, shipment, isShipped, pieces, isSettled }: 
   const isOnItsWay = isShipped && pieces > 1 && (!shipment || mayEnd(shipment.state));
   const mayEnter = mayReport && (isWaiting || isOnItsWay);
   if (mayEnter && isOpen)
-    return <PartReportForm orderId={orderId} shipment={shipment} onClose={() => setOpen(false)} />;
+    return (
+      <PartReportForm orderId={orderId} shipment={shipment} isCorrection={isWaiting} onClose={() => setOpen(false)} />
+    );
   if (!isWaiting && !mayEnter) return null;
   return (
     <div className="parcel-do">
       {isWaiting && (
-        <Button small variant="outline" to={sectionLink("parcels")}>
+        <Button small variant="outline" to={sectionLink("parcels", { part: shipment._id })}>
           {t("admin.part.open")}
         </Button>
       )}
@@ -50,10 +52,14 @@ export function PartReport({ orderId, shipment, isShipped, pieces, isSettled }: 
   );
 }
 
-type PartReportFormProps = Pick<PartReportProps, "orderId" | "shipment"> & { onClose: () => void };
+type PartReportFormProps = Pick<PartReportProps, "orderId" | "shipment"> & {
+  isCorrection: boolean;
+  onClose: () => void;
+};
 
-function PartReportForm({ orderId, shipment, onClose }: PartReportFormProps) {
+function PartReportForm({ orderId, shipment, isCorrection, onClose }: PartReportFormProps) {
   const { t } = useAdminI18n();
+  const title = t(isCorrection ? "admin.part.correct" : "admin.part.report");
   const { form, field, sending } = useAdminForm(
     { collected: "" },
     {
@@ -67,7 +73,7 @@ function PartReportForm({ orderId, shipment, onClose }: PartReportFormProps) {
         shipment
           ? api("POST /shipments/:id/events", { params: { id: shipment._id }, body })
           : api("POST /orders/:id/parcel-events", { params: { id: orderId }, body }),
-      saved: { title: t("admin.part.report"), text: t("admin.part.reportedText") },
+      saved: { title: isCorrection ? t("admin.part.corrected") : title, text: t("admin.part.reportedText") },
       onSaved: onClose,
     },
   );
@@ -76,7 +82,7 @@ function PartReportForm({ orderId, shipment, onClose }: PartReportFormProps) {
       <TextField {...field("collected")} label={t("admin.part.took")} inputMode="decimal" autoComplete="off" />
       <p>
         <Button small type="submit" variant="outline" busy={sending}>
-          {t("admin.part.report")}
+          {title}
         </Button>{" "}
         <Button small variant="quiet" onClick={onClose}>
           {t("admin.cancel")}

@@ -15,6 +15,8 @@ import { AskBack, mayAskBack } from "./ask-back.tsx";
 import { PartForm } from "./part-form.tsx";
 
 type TaskActionsProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
+/** Whether the kept pieces are asked for at once. */
+type PartOpen = { isPartOpen: boolean };
 type EnteredState = "delivered" | "coming-back" | "returned" | "in-transit";
 
 /** The states that staff may enter for each task, the most likely first. */
@@ -25,10 +27,10 @@ const entered: Partial<Record<CourierTaskKind, readonly EnteredState[]>> = {
 };
 
 /** The actions that end a task: one touch where nothing moves, a question before money or goods do. */
-export function TaskActions({ task, parcel, courier }: TaskActionsProps) {
+export function TaskActions({ task, parcel, courier, isPartOpen }: TaskActionsProps & PartOpen) {
   const { kind } = task;
   if (kind === "answer-unknown") return <UnknownAnswer task={task} courier={courier} />;
-  if (kind === "partly-delivered") return parcel && <PartActions task={task} parcel={parcel} />;
+  if (kind === "partly-delivered") return parcel && <PartActions task={task} parcel={parcel} isPartOpen={isPartOpen} />;
   return <PlainActions kind={kind} task={task} parcel={parcel} courier={courier} />;
 }
 
@@ -190,11 +192,13 @@ function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: 
   );
 }
 
+type PartActionsProps = PartOpen & { task: CourierTaskResponse; parcel: ParcelResponse };
+
 /** Which lines stayed with the customer: asked below the card; or that all of them did. */
-function PartActions({ task: { shipment }, parcel }: { task: CourierTaskResponse; parcel: ParcelResponse }) {
+function PartActions({ task: { shipment }, parcel, isPartOpen }: PartActionsProps) {
   const { t } = useAdminI18n();
   const { busy, enter } = useEntry();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isPartOpen);
   const maySettle = usePermission("orders:edit");
   const mayReport = usePermission("orders:change");
   const carried = parcel.shipments.find(({ _id }) => _id === shipment);
@@ -221,7 +225,7 @@ function PartActions({ task: { shipment }, parcel }: { task: CourierTaskResponse
           </Button>
         )}
       </div>
-      {isOpen && carried && <PartForm parcel={parcel} shipment={carried} />}
+      {isOpen && maySettle && carried && <PartForm parcel={parcel} shipment={carried} />}
     </>
   );
 }

@@ -30,10 +30,10 @@ const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> =
   "customer-answer": { icon: "calendar-blank", tone: "soon" },
 };
 
-type TaskCardProps = { task: CourierTaskResponse; parcel: ParcelResponse | null };
+type TaskCardProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; isPartOpen: boolean };
 
 /** A task: what happened, in a sentence, and the possible actions. */
-export function TaskCard({ task, parcel }: TaskCardProps) {
+export function TaskCard({ task, parcel, isPartOpen }: TaskCardProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;
   const { icon, tone } = looks[task.kind];
@@ -51,9 +51,9 @@ export function TaskCard({ task, parcel }: TaskCardProps) {
         </time>
       </p>
       {parcel && <ParcelOf parcel={parcel} />}
-      <p className="num">{taskText(task, courier, i18n)}</p>
+      <p className="num">{taskText(task, { courier, collected: shipment?.collected ?? null }, i18n)}</p>
       {shipment && <CourierCode shipment={shipment} />}
-      <TaskActions task={task} parcel={parcel} courier={courier} />
+      <TaskActions task={task} parcel={parcel} courier={courier} isPartOpen={isPartOpen} />
     </li>
   );
 }
@@ -112,7 +112,13 @@ function ParcelOf({ parcel }: { parcel: ParcelResponse }) {
   );
 }
 
-function taskText(task: CourierTaskResponse, courier: string, { t, money, date }: AdminI18n): string {
+type TaskFacts = {
+  courier: string;
+  /** What the rider took by the last report, which may correct the one that raised the task. */
+  collected: number | null;
+};
+
+function taskText(task: CourierTaskResponse, { courier, collected }: TaskFacts, { t, money, date }: AdminI18n): string {
   const { kind, detail, reference } = task;
   const amount = (name: string) => (typeof detail[name] === "number" ? money(fromTaka(detail[name])) : "–");
   const rawState = String(detail.rawState ?? "");
@@ -130,8 +136,8 @@ function taskText(task: CourierTaskResponse, courier: string, { t, money, date }
     case "unknown-parcel":
       return t("admin.task.unknown-parcel", { courier, code: String(detail.externalId ?? detail.reference ?? "–") });
     case "partly-delivered":
-      return typeof detail.collected === "number"
-        ? t("admin.task.partly-delivered", { courier, amount: amount("collected") })
+      return collected !== null
+        ? t("admin.task.partly-delivered", { courier, amount: money(fromTaka(collected)) })
         : t("admin.task.partly-delivered.unknown", { courier });
     case "amount-differs":
       return t(isOvercharged(task) ? "admin.task.amount-differs.over" : "admin.task.amount-differs", {

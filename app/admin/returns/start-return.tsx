@@ -121,6 +121,7 @@ export function StartReturn({ order, terms, onClose, onStarted, onRefused }: Sta
         onUploadingChange={setUploading}
         legend={t("admin.return.photos")}
         hint={t("admin.return.photosHint")}
+        nameOf={(n) => t("admin.return.photo", { n })}
         optional
       />
       <ReturnFix

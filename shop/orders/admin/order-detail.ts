@@ -16,6 +16,7 @@ import { missingAmount } from "../../cash/customer-debts.ts";
 import type { CourierState } from "../../couriers/courier-state-rules.ts";
 import { type Paisa, paisa } from "../../money.ts";
 import { type CarriedParcel, carriedOf } from "../../parcels/carried-parcels.ts";
+import { isStillComing } from "../../parcels/list-parcels.ts";
 import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
 import { type Actor, allow } from "../../permissions.ts";
@@ -52,6 +53,8 @@ type CallAttempt = Pick<
 >;
 
 type OrderReturn = Pick<typeof returns.$inferSelect, "at" | "checkedInAt" | "checkedInByName"> & {
+  /** Still with the courier, by its own report. */
+  isStillComing: boolean;
   items: Pick<typeof returnItems.$inferSelect, "variantId" | "condition" | "quantity">[];
 };
 
@@ -180,7 +183,10 @@ async function loadReports(db: Database, orderId: string): Promise<ParcelReport[
 async function loadReturn(db: Database, orderId: string): Promise<OrderReturn | null> {
   const { id, at, checkedInAt, checkedInByName } = returns;
   const [found] = await db
-    .select({ id, at, checkedInAt, checkedInByName })
+    .select({
+      ...{ id, at, checkedInAt, checkedInByName },
+      isStillComing: sql<boolean>`(select ${isStillComing} from orders o where o.id = ${orderId})`,
+    })
     .from(returns)
     .where(eq(returns.orderId, orderId))
     .orderBy(sql`${returns.checkedInAt} desc nulls first`)
