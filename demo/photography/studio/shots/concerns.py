@@ -12,13 +12,13 @@ from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import Nodes, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
-from ..things.clear import SERUM, Sunlight, flow, honed, spread
+from ..things.brass import bowl
 from ..things.cloth import cloth, linen
-from ..things.cream import along, dab, mesh_of, noise, swipe
+from ..things.cream import along, mesh_of, noise
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
-from ..things.leaves import neem_sprig
+from ..things.litchi import litchi
 from ..things.props import palm_shadow
-from ..things.slices import orange_slice
+from ..things.smears import smooth
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
 from ..things.sunglasses import sunglasses
 from ..things.surfaces import SIDE, blend, painted
@@ -34,17 +34,14 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=-0.15)
+@shot("concern-acne", TILE, ev=-0.05)
 def acne():
-    """A white lotion that was spread in one pull, beside a sprig of neem."""
-    cyclorama("#A5B396", depth=90, bump=False)
-    low_light()
-    white = "#DFDFD8"
-    swipe([(-2.7, -3.2), (-2.0, -0.6), (-0.7, 1.3), (0.3, 4.4)], 2.7, 0.36, 1.1, white, 5, "fluid", press=0.4)
-    dab((-2.7, -3.1), 1.3, white, 31, "fluid", 0.5, 75)  # a pool of it, from which the hand came
-    dab((0.5, -2.5), 0.5, white, 12, "lotion", 0.3, 80)
-    neem_sprig((3.6, -3.2, 0.1), (0, 0, math.radians(17)), 3, 2.9, 1.05, 3)
-    near((0.15, -0.1, 0.3), 10.2, 66)
+    """One litchi, half out of its shell: this side it is red and full of bumps, beyond it smooth, wet and clear."""
+    cyclorama("#9DB08C", depth=90, bump=False)
+    low_light(ambient=0.16)
+    window()
+    place(litchi(2.0, 86, seed=2, count=360), 0.05, 0.1, 2.72, -50, rx=-74, s=1.36)
+    near((0.05, 0.15, 1.4), 10.4, 66)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
@@ -197,9 +194,12 @@ def half_dry_leaf(at, turn):
     crumple = noise(rnd, shape, (13, 18)) + 0.6 * noise(rnd, shape, (24, 34))
     wide = np.abs(x) / 3.3
     z = 0.30 * wide**0.8 + 0.10 * wave * reach**2 * (1 - dry)  # a shallow gutter
-    z += dry * (0.85 * wide**2.2 + 0.22 * crumple * np.minimum(1, 2.2 * wide) + 0.30 * wave * wide)
+    rolled = smooth((reach - 0.68) / 0.32) * np.clip(1 + 0.35 * noise(rnd, (shape[0], 1), (9, 1)), 0.3, 1.6)
+    z += dry * (0.62 * wide**2.0 + 0.13 * crumple * np.minimum(1, 2.2 * wide) * (1 - 0.8 * smooth((reach - 0.7) / 0.2)) + 0.22 * wave * wide)
+    z += dry * 0.60 * rolled * smooth(rim[:, :1] / 0.9)
     z += 0.10 * np.sin((y + 3) / 8 * 3) - 0.35 * np.clip(y - 3.2, 0, 9) ** 2 * 0.1
-    pulled = 1 - 0.16 * dry * wide**1.6  # what curls up reaches less far
+    broken = sum(deep * np.exp(-(((s[:, None] - at) / wide_) ** 2)) for at, wide_, deep in ((0.30, 0.007, 0.05), (0.47, 0.012, 0.07), (0.625, 0.006, 0.06)))
+    pulled = 1 - dry * (0.10 * wide**1.6 + 0.13 * rolled * reach + broken * smooth((reach - 0.6) / 0.4))  # what curls up reaches less far
     verts = np.dstack([x * pulled, y, z]).reshape(-1, 3)
     rows, columns = shape
     k = np.arange(rows * columns).reshape(shape)
@@ -260,12 +260,13 @@ def leaf_paint(rnd):
             root = -2.98 + 6.2 * (n / 13) ** 1.1
             target = rim[int(len(rim) * (0.2 + 0.62 * n / 13))]
             steps, out, up = np.linspace(0, 1, 40), sign * target[0] * 0.93, target[1] - root
-            size = (0.03, 0.6) if n % 2 else (0.05, 0.9)
+            size = (0.035, 0.6) if n % 2 else (0.075, 1.0)
             drawn(veins, [(out * f**0.96, root + up * f**1.25) for f in steps], *size)
     drawn(veins, [(0, b) for b in np.linspace(-3, 5.1, 60)], 0.15, 1.0)
-    for cell, thick, strong in ((0.44, 5, 0.75), (0.17, 3, 0.45)):
+    for cell, thick, strong in ((0.50, 4, 0.42), (0.19, 2, 0.30)):
         cells = cv2.Subdiv2D((0, 0, SIDE, SIDE))
-        for px_, py_ in rnd.uniform(1, SIDE - 1, (round((LEAF / cell) ** 2), 2)):
+        every = np.arange(cell / 2, LEAF, cell) * px  # scattered evenly: what is quite random is cracked glass
+        for px_, py_ in np.clip(np.stack(np.meshgrid(every, every), -1).reshape(-1, 2) + rnd.uniform(-0.42, 0.42, (len(every) ** 2, 2)) * cell * px, 1, SIDE - 2):
             cells.insert((float(px_), float(py_)))
         for facet in cells.getVoronoiFacetList([])[0]:
             cv2.polylines(net, [np.round(facet * 16).astype(np.int32)], True, strong, thick, cv2.LINE_AA, 4)
@@ -279,7 +280,8 @@ def leaf_paint(rnd):
     green = blend(green, "#A8CC6A", 0.75 * soft + 0.28 * net)
     brown = blend("#BC8348", "#7C4A25", 0.4 + 0.45 * uneven + 0.2 * fine)
     brown = blend(brown, "#3E2012", 0.75 * np.exp(-inward / 0.28) + 0.3 * np.clip(uneven - 0.5, 0, 1))
-    brown = blend(brown, "#E3BF8A", 0.7 * soft + 0.42 * net)
+    brown = blend(brown, "#E3BF8A", 0.75 * soft + 0.34 * net)
+    brown = blend(brown, "#D9B584", 0.8 * np.exp(-((inward / 0.045) ** 2)))  # where it broke it is paler
     edge = blend(green, "#C7B84A", np.exp(-np.abs(x) / 0.10) * 0.6)
     color = blend(edge, brown, dry)
     height = 0.02 * soft * (1 - 2 * (1 - dry)) + 0.006 * net * (2 * dry - 1) + 0.004 * fine * dry
@@ -331,21 +333,13 @@ def low_sun_through_palm(bearing, height, frond, power):
     return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=0.12)
+@shot("concern-dullness", TILE, ev=0.25)
 def dullness():
-    """A wet slice of orange that stands in clear serum; light comes through both."""
-    honed("#F3EAD6", phase=3.0)
-    light = Sunlight(-50, 37)
-    pool = flow((2.4, -0.9, 0.5), (1.4, -1.4, 1.0), (0.0, -1.6, 1.25), (-1.4, -1.5, 1.05), (-2.5, -1.0, 0.55))  # the slice stands in it
-    tongue = flow((0.3, -2.1, 0.8), (0.9, -2.9, 0.45), (1.1, -3.5, 0.32))
-    drops = [[(1.4, -4.1, 0.14)], [(2.5, -2.5, 0.32)], [(3.1, -1.9, 0.12)], [(-3.3, -0.2, 0.24)], [(-1.7, -3.3, 0.34), (-1.95, -3.6, 0.2)], [(-2.7, -2.7, 0.13)]]
-    bubbles = [(0.5, -2.1, 0.1), (0.25, -2.35, 0.04), (-1.3, -2.0, 0.06), (0.75, -1.95, 0.03)]
-    spread([pool, tongue, *drops], "#F7CE55", light, **SERUM, seed=9, air=bubbles)
-    tilt = (math.radians(7), math.radians(-4), 0.4)
-    at, tall = (0.35, 1.05, 0.14), 0.6
-    orange_slice(at, 2.7, tall, tilt, glow=0.34)
-    rnd = np.random.default_rng(11)
-    for x, y, r in ((-1.5, 0.5, 0.24), (-0.7, 1.6, 0.16), (1.2, 1.2, 0.2), (1.7, -0.5, 0.13), (0.4, -1.6, 0.22), (-1.2, -1.2, 0.11), (-2.0, -0.4, 0.1)):
-        on_it = Euler(tilt).to_matrix() @ Vector((x, y, tall)) + Vector(at)
-        drop_on(on_it, r, (math.tan(tilt[1]) * -1, math.tan(tilt[0])), rnd)
-    near((0, -0.1, 0.3), 7.9, 62)
+    """One hammered brass bowl: this side of a line it is brown and dull, beyond it scoured until it gleams."""
+    cyclorama("#7F9BA3", depth=90, bump=False)
+    surroundings("#EFE4D6", 0.48)
+    sun(Vector((-0.66, 0.30, 0.62)).to_track_quat("Z", "Y").to_euler(), 3.4, 1.0, (1, 0.92, 0.80))
+    for x, power in ((-11.5, 16), (-4.0, 22), (10.0, 9)):
+        soft_box("pane", (x, 26, 30), (0, 0, 0.8), 5.5, 11, power, (1, 0.96, 0.88), crisp=True)
+    place(bowl(turn=-24), 0.0, 0.0)
+    near((0, 0.0, 0.6), 9.6, 68)

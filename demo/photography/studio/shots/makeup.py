@@ -7,7 +7,7 @@ from mathutils import Vector
 
 from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.labels import card_before
-from ..kit.light import mirror_strips, soft_box, surroundings
+from ..kit.light import mirror_strips, soft_box, sun, surroundings
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, from_above, view
 from ..things.alpona import alpona
@@ -25,7 +25,7 @@ from ..things.paper import handmade_paper
 from ..things.pool import pool
 from ..things.puddles import puddles
 from ..things.shapla import lily_pad, shapla_flower
-from ..things.smears import brushed, dusted, lacquered, laid_on, pencilled
+from ..things.smears import dusted, lacquered, laid_on, pencilled
 from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
 from ..things.surfaces import boards, cotton, oxide, plaster, tiles
@@ -36,17 +36,19 @@ from .shades import GLEAM, surface
 
 @shot("nail-polish-trio")
 def nail_polish_trio():
-    """From above, in the soft light of a big window: they lie on handmade paper, each over a stroke of it."""
+    """From above, in the low light of a window: they lie on handmade paper, each over a wet stroke of it."""
     put(cloth(linen("#7E8C78", 15, 0.012, 0.03), 90, 90, steps=2), (0, 0, -0.03))
-    surroundings("#EEF1F4", 0.22)
-    soft_box("window", (-35, 13, 17), (0, 0, 0), 15, 22, 46, (1, 0.965, 0.92))
-    soft_box("room", (30, -20, 30), (0, 0, 0), 34, 34, 4, (1, 0.98, 0.96))
-    place(handmade_paper(12.4, 15.2, "#EADFCE", seed=9, curl=0.5), 0.1, -1.6, 0.02, -2)
+    surroundings("#EEF1F4", 0.30)
+    sun(Vector((-0.78, 0.34, 0.52)).to_track_quat("Z", "Y").to_euler(), 3.0, 2.2, (1, 0.94, 0.86))
+    soft_box("window", (-35, 13, 17), (0, 0, 0), 12, 20, 14, (1, 0.965, 0.92))
+    soft_box("streak", (-9, 30, 52), (0, 0, 0), 2.8, 30, 22, (1, 0.99, 0.97))
+    place(handmade_paper(12.4, 15.2, "#DCCFBC", seed=9, curl=0.5), 0.1, -1.6, 0.02, -2)
     kinds = (("#A9121E", -3.9, 0.9, 5), ("#D77F86", -0.1, 1.3, -3), ("#4B1440", 3.8, 0.6, 4))
     for k, (color, x, y, turn) in enumerate(kinds):
-        place(nail_polish(color, "ivory"), x, y, 1.40, turn, -90)
-        wet = emulsion("lacquer", surface(color, 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-        brushed([(x - 0.1, y - 1.6), (x + 0.16 - 0.1 * k, y - 4.2), (x - 0.05, (-6.9, -6.0, -7.3)[k])], (1.9, 1.7, 1.8)[k], wet, 44 + 3 * k, 0.17, 0.4, 0.2, 0.6, z=0.05)
+        place(nail_polish(color, "ivory"), x, y, 1.37, turn, -90)
+        wet = emulsion("lacquer", surface(color, 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.03)
+        path = [(x - 0.1, y - 1.9), (x + 0.20 - 0.15 * k, y - 4.2), (x - 0.15 + 0.1 * k, (-7.0, -6.2, -7.4)[k])]
+        lacquered(path, (1.7, 1.55, 1.65)[k], wet, 44 + 3 * k, 0.085, 0.42, bead=0.8, ragged=0.05, z=0.05)
     from_above((0, 0.7, 0.4), 59, 80)
 
 
