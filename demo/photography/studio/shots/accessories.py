@@ -66,10 +66,10 @@ def brush_set():
 
 @shot("beauty-sponge", ev=-0.12)
 def beauty_sponge():
-    """On a shelf of pale clay at the edge of a roof's shade: one lies against the other; from near, every pore is seen."""
+    """On a ledge of pale clay at the edge of a roof's shade: one lies against the other; from near, every pore is seen."""
     put(slab(150, 2, 80, 0.1, 0.05, plaster("#D9B3A4", 5, aged=("#CDA595", "#E6C7BA")), "wall", n=3), (0, 11, -10))
     lime = plaster("#D3AC9C", 9, aged=("#C79E8D", "#E0BFB1"))
-    put(slab(160, 2, 140, 0.1, 0.05, lime, "shelf", n=3), (0, -70, -1), (math.radians(-90), 0, 0))  # as it lies on walls
+    put(slab(160, 2, 140, 0.1, 0.05, lime, "ledge", n=3), (0, -70, -1), (math.radians(-90), 0, 0))  # as it lies on walls
     towards = hard_sun(-56, 40, 4.3, 0.7, 0.36, "#F8F1EE", (1, 0.955, 0.90), 4.0)
     in_shade(towards, (1.5, 10.5, 7.0), -24)
     place(sponge("#E5899A", cut=-70), -1.0, 0.6, -0.08)

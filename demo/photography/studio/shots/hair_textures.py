@@ -17,7 +17,7 @@ from ..things.froth import floating, raft
 from ..things.leaves import paddy
 from ..things.petals import petals
 from ..things.pours import Daylight, air, fill, liquid, rope
-from ..things.shed import shed
+from ..things.stray_drops import stray_drops
 from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
 from ..things.textures import grains
@@ -31,7 +31,7 @@ def hair_oil_amla_texture():
     light = Sunlight(-50, 37)
     pool = [(-0.7, 0.2, 1.7), (0.4, -0.4, 1.9), (0.5, -1.6, 1.7)]
     runs = flow((0.4, -1.4, 1.6), (-0.5, -2.8, 1.4), (-1.5, -4.0, 0.95), (-2.7, -5.0, 0.7), (-4.3, -6.0, 0.8), (-6.6, -7.4, 1.1))
-    drops = shed([(2.7, -2.6, 0.36), (1.3, -4.3, 0.22), (-3.2, -1.9, 0.2), (3.3, -3.7, 0.12)], (0.4, -0.4), 7)
+    drops = stray_drops([(2.7, -2.6, 0.36), (1.3, -4.3, 0.22), (-3.2, -1.9, 0.2), (3.3, -3.7, 0.12)], (0.4, -0.4), 7)
     bubbles = [(0.25, -0.75, 0.13), (0.65, -0.5, 0.06), (-0.2, -0.7, 0.035), (0.5, -0.95, 0.03), (-1.3, -3.6, 0.07)]
     spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.25, air=bubbles, soaks=0.14)
     rope([(0.4 - 0.3 * k / 40, 3.0 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#EDB65A", light, 0.055)
@@ -54,7 +54,7 @@ def hair_oil_coconut_texture():
     hollow = [(2.38 * math.sin(a), 3.6 - 2.38 * math.cos(a)) for a in np.linspace(0, 1.5, 40)]
     fill(flesh, hollow, 2.95, "#F3DC9A", light, [(0.5, 0.3, 0.13), (0.25, 0.05, 0.06), (0.75, 0.1, 0.05), (-0.9, -0.5, 0.04)])
     rope([(0.3 - 0.2 * k / 40, 3.2 - 2.9 * k / 40, 13 - 10.0 * k / 40) for k in range(41)], "#F3DFA6", light, 0.05)
-    drops = shed([(-1.0, -4.9, 0.4), (0.3, -5.5, 0.2)], (0, 0), 3)
+    drops = stray_drops([(-1.0, -4.9, 0.4), (0.3, -5.5, 0.2)], (0, 0), 3)
     spread(drops, "#F6E2AC", light, **OIL, seed=5, soaks=0.14)
     sprig((-4.7, -1.6, 0.05), (0, 0, math.radians(150)), 5, 8, 0.9, 1.9, "#6C8A45")
     for k, (x, y, s) in enumerate(((3.7, 4.4, 1.3), (-3.4, -4.0, 1.1))):
@@ -139,7 +139,7 @@ def hair_oil_kalojira_texture():
     honed("#D9BC98", phase=9.0, fine=1.7)
     light = Sunlight(-44, 35, pane=(-26, 47), sheen=1.1)
     lake = [flow((-6.5, 1.0, 2.6), (-3.6, 2.0, 2.7), (-1.4, 3.4, 2.3), (0.2, 5.0, 2.2), (0.9, 7.0, 2.4)), flow((-1.6, 1.9, 1.4), (-0.4, 0.7, 1.05), (0.5, -0.6, 0.66), (0.9, -1.6, 0.46), (1.0, -2.2, 0.58))]
-    drops = shed([(-1.4, -1.9, 0.34), (1.7, -3.3, 0.18), (2.2, 0.0, 0.24)], (-1.0, 2.0), 5)
+    drops = stray_drops([(-1.4, -1.9, 0.34), (1.7, -3.3, 0.18), (2.2, 0.0, 0.24)], (-1.0, 2.0), 5)
     bubbles = [(-1.0, 1.9, 0.1), (-0.7, 2.1, 0.045), (-1.3, 1.65, 0.03), (0.2, 0.1, 0.06), (0.9, -1.8, 0.05)]
     spread([*lake, *drops], "#97440F", light, high=0.24, angle=60, seed=8, melt=0.9, wobble=0.05, step=0.0085, dome=0.2, air=bubbles)
     heaps = [(2.4, 2.7, 0.75, 110), (1.9, 1.7, 0.7, 9), (-2.6, -1.7, 0.7, 6), (2.3, -3.0, 0.8, 9)]
@@ -153,7 +153,7 @@ def hair_oil_rupali_hibiscus_texture():
     honed("#E6CDBF")
     light = Sunlight(-48, 36)
     spill = flow((1.5, 0.9, 0.9), (0.9, -0.7, 1.35), (-0.2, -2.0, 1.55), (-1.5, -3.2, 1.15), (-2.4, -4.3, 0.66), (-3.1, -5.2, 0.42), (-3.5, -5.9, 0.56))
-    drops = shed([(2.1, -2.9, 0.36), (0.7, -4.6, 0.24), (-3.0, -1.8, 0.2), (-4.1, -6.8, 0.14)], (0.2, -1.5), 11)
+    drops = stray_drops([(2.1, -2.9, 0.36), (0.7, -4.6, 0.24), (-3.0, -1.8, 0.2), (-4.1, -6.8, 0.14)], (0.2, -1.5), 11)
     spread([spill, *drops], "#E57668", light, **OIL, seed=10, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)], soaks=0.14)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
@@ -167,7 +167,7 @@ def hair_serum_shapla_texture():
     light = Sunlight(-42, 35, pane=(-12, 52), sheen=1.2)
     drawn = [(-4.6, 7.0), (-2.6, 4.6), (-1.5, 2.6), (-0.9, 0.8), (0.2, -1.0), (1.6, -2.4), (2.6, -4.2)]
     strands = teeth_of_comb(drawn, 7, 0.47, 0.25, 5)
-    drops = shed([(-1.9, -2.3, 0.24), (0.4, -4.5, 0.15)], (0, 0), 4)
+    drops = stray_drops([(-1.9, -2.3, 0.24), (0.4, -4.5, 0.15)], (0, 0), 4)
     spread([*strands, *drops], "#F08A66", light, high=0.30, angle=70, seed=4, melt=0.16, wobble=0.02, dome=0, comb=(drawn, 0.47))
     petals([(-3.0, -4.4, 0, 60), (3.0, 3.9, 0, -20)], ["#F6D3DC"], 6, 1.0, "lily")
     from_above((0, -0.1, 0.2), 37, 60, f=14)

@@ -16,7 +16,7 @@ from ..things.ledge import hard_sun
 from ..things.makeup import doe_wand, lipstick, mascara_wand, palette
 from ..things.nails import polish_brush
 from ..things.petals import petals
-from ..things.shed import shed
+from ..things.stray_drops import stray_drops
 from ..things.smears import bullet_smear, combed, drawn_out, dusted, lacquered
 from ..things.stones import veined_stone
 from ..things.sunbeams import frond_before
@@ -134,8 +134,8 @@ def lip_oil_shapla_texture():
     way = [(-2.2, -3.9), (-1.6, -1.8), (-0.5, 0.4), (1.0, 2.6), (2.0, 4.3)]
     drawn = flow((-2.3, -4.0, 0.95), (-1.9, -2.7, 1.0), (-1.2, -0.9, 0.86), (-0.2, 0.9, 0.8), (0.9, 2.5, 0.74), (1.4, 3.2, 0.62))
     torn = [flow((1.0, 2.9, 0.4), (1.5, 3.9, 0.3), (1.8, 4.6, 0.16)), flow((1.4, 2.7, 0.4), (2.0, 3.6, 0.24), (2.25, 4.0, 0.16)), flow((0.7, 2.9, 0.3), (1.0, 3.7, 0.2), (1.15, 4.1, 0.12))]
-    spread([drawn, *torn, *shed([(-3.2, -1.6, 0.2), (0.3, -3.2, 0.11)], (-1, 0), 6)], "#D4486F", light, high=0.3, angle=66, seed=8, melt=0.35, dome=0.3, dragged=(way, 0.95), air=[(-2.0, -3.2, 0.07), (-1.7, -2.9, 0.03), (-0.3, 0.8, 0.04)])
-    dots = flow((2.2, -1.1, 0.5), (2.6, -0.8, 0.6), (3.0, -0.35, 0.34)), *shed([(3.2, -2.3, 0.26), (2.6, -3.2, 0.13)], (0, 0), 3)
+    spread([drawn, *torn, *stray_drops([(-3.2, -1.6, 0.2), (0.3, -3.2, 0.11)], (-1, 0), 6)], "#D4486F", light, high=0.3, angle=66, seed=8, melt=0.35, dome=0.3, dragged=(way, 0.95), air=[(-2.0, -3.2, 0.07), (-1.7, -2.9, 0.03), (-0.3, 0.8, 0.04)])
+    dots = flow((2.2, -1.1, 0.5), (2.6, -0.8, 0.6), (3.0, -0.35, 0.34)), *stray_drops([(3.2, -2.3, 0.26), (2.6, -3.2, 0.13)], (0, 0), 3)
     spread(dots, "#EE8A63", light, high=0.3, angle=68, seed=5, dome=0)
     place(doe_wand("#D6567C", "#FFF9F4"), 0.3, -4.5, 0.86, ry=90, rz=-24, s=0.8)
     from_above((0.1, -0.5, 0.3), 38, 60, f=14)

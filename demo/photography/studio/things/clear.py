@@ -18,7 +18,7 @@ from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import cyclorama
 from .pours import IOR, airy, light_below, liquid, looked_through, under
-from .shed import sagging, soaked
+from .stray_drops import sagging, soaked
 from .spooned import beside
 from .textures import lying, waves
 

@@ -144,33 +144,6 @@ def drawn_out(path, wide, made_of, seed, dollop=0.42, thick=0.13, tail=0.4, swer
     return p.mesh(np.maximum(h - 0.002, 0) * (1 + 0.5 * (1 - low) ** 2 * smooth(6 * thins)), made_of, 0.3, z)
 
 
-def brushed(path, wide, made_of, seed, thick=0.12, tail=0.4, full=0.15, marks=1.0, z=0.0):
-    """Lacquer or oil drawn out with a wet brush: round and `full` where it was set down, then domed from edge to edge,
-    so that a lamp lies on it in one long streak, and over its `tail`, that share of its length, dry between bristles.
-    """
-    p = Pull(path, wide, seed, 0.62 * wide, 0.3)
-    s, t = p.s, p.t
-    f = np.clip(s / p.long, 0, 1)
-    half = p.half * (1 + 0.04 * p.waves(2.6, 99) + 0.012 * p.waves(0.6, 99) - 0.10 * f)
-    half = half * (1 + p.rnd.uniform(0.04, 0.12) * np.exp(-((s / (0.7 * wide)) ** 2)))
-    q = (t + 0.03 * p.waves(2.0, 99)) / half
-    behind = np.minimum(s - 0.1 * wide, 0) / (0.6 * wide * (1 + 0.05 * p.waves(99, 1.5)))
-    away = np.clip(1 - np.sqrt(q**2 + behind**2), 0, 1)
-    # Each bristle leaves a line; where there is much of it they have run together again.
-    bristles = 0.5 * p.waves(9, 0.15) + 0.55 * p.waves(6, 0.07) + 0.25 * p.waves(2.5, 0.045)
-    runs = np.clip((s - (1 - tail) * p.long) / (tail * p.long), 0, 1)
-    dome = thick * (0.22 + 0.78 * (1 - (1 - away) ** 2)) * (1 + full * np.exp(-((s / (0.55 * wide)) ** 2)))
-    dome = dome * (1 + 0.08 * p.waves(2.4, 1.4) + marks * (0.012 + 0.30 * runs**1.5) * bristles)
-    dome = dome * (1 - smooth(runs * 2.8)) * (1 - np.exp(-away * half / (0.35 * thick)))
-    lasts = 0.7 * p.waves(99, 0.34) + 0.6 * p.waves(99, 0.11) + 0.3 * p.waves(99, 0.05)
-    end = p.long * (1 - tail * (0.16 - 0.30 * lasts)) - 0.26 * wide * q**2
-    thins = np.clip((end - s) / (0.8 * tail * p.long), 0, 1)
-    film = np.clip(1.6 * bristles + 2.4 * thins**0.8 - 0.75, 0, 1.3)
-    film = 0.30 * thick * film * smooth((1 - np.abs(q)) / 0.05) * smooth(4 * runs) * smooth((end - s) / 0.12)
-    h = cv2.GaussianBlur(dome.astype(np.float32), (0, 0), 2.0) + film
-    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8), made_of, 0.2, z)
-
-
 def lacquered(path, wide, made_of, seed, thick=0.07, tail=0.45, z=0.0, bead=0.25, ragged=0.0):
     """Nail polish as its flat brush leaves it: thin and level, a little domed, its rim round. Over its `tail`, that share
     of its length, the brush was lifted: the stroke narrows and thins out, until it ends between bristles as a sheer film.

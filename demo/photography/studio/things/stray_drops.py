@@ -1,4 +1,4 @@
-"""Drops that a stream has shed: none is round, each was flung, slid or broke off, some hang on to what they came from by
+"""Drops beside a stream: none is round, each was flung, slid or broke off, some hang on to what they came from by
 a thread, and stone around them drinks.
 """
 
@@ -11,7 +11,7 @@ import numpy as np
 from .textures import waves
 
 
-def shed(spots, source, seed=1):
+def stray_drops(spots, source, seed=1):
     """Drops (x, y, radius) as streams for `clear.spread`; they came from `source` (x, y)."""
     rnd = random.Random(seed)
     out = []
