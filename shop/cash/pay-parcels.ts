@@ -19,8 +19,9 @@ type By = { now: Date; byName: string };
 
 /**
  * Enters a payout without a statement: these parcels (ids of `listUnpaidParcels`), each with what it should bring. It is
- * announced until somebody books it, or booked at once into `account`. Returns its id. Refuses `not-found` unless each is an unpaid parcel of this courier,
- * and `parcel-paid` (with the `payout`) where another payout has paid for one at the same moment.
+ * announced until somebody books it, or booked at once into `account`. Returns its id. Refuses `not-found` unless each is
+ * an unpaid parcel of this courier, and `parcel-paid` (with the `payout`) where another payout has paid for one at the
+ * same moment.
  */
 export async function enterPayout(
   shop: Shop,
