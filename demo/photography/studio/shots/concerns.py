@@ -341,5 +341,6 @@ def dullness():
     sun(Vector((-0.66, 0.30, 0.62)).to_track_quat("Z", "Y").to_euler(), 3.4, 1.0, (1, 0.92, 0.80))
     for x, power in ((-11.5, 16), (-4.0, 22), (10.0, 9)):
         soft_box("pane", (x, 26, 30), (0, 0, 0.8), 5.5, 11, power, (1, 0.96, 0.88), crisp=True)
+    soft_box("door", (22, -8, 17), (-1.6, 0, 1.2), 13, 15, 60, (1, 0.97, 0.92))  # the dull side's dents need light, too
     place(bowl(turn=-24), 0.0, 0.0)
     near((0, 0.0, 0.6), 9.6, 68)

@@ -44,7 +44,7 @@ def tray(r=11.5, rim=1.0, **brass):
     return group([lathe([*within, *outside], polished(**brass), "tray", 260, auto=30)], "tray")
 
 
-def scoured(turn, color="#E6B65C", dull="#6A4E30", green="#7C8B78"):
+def scoured(turn, color="#E6B65C", dull="#7A5B38", green="#8A9A86"):
     """Hammered; beyond a line that is turned by so many degrees bright, this side of it brown and dull, bloomed with green
     where water stood. The line is as a cloth left it.
     """
@@ -62,16 +62,16 @@ def scoured(turn, color="#E6B65C", dull="#6A4E30", green="#7C8B78"):
     for texture in (cloud, bloom, fine):
         k.l(at, texture.inputs["Vector"])
     line = k.math("MULTIPLY_ADD", k.math("SUBTRACT", rubbed.outputs["Fac"], 0.5), 1.3, aside)
-    bright = k.ranged(k.math("MULTIPLY_ADD", k.math("SUBTRACT", fine.outputs["Fac"], 0.5), 0.5, line), -0.16, 0.30)
-    brown = k.mixed(linear(dull), linear("#8A6A42"), k.ranged(cloud.outputs["Fac"], 0.36, 0.72))
-    brown = k.mixed(brown, linear("#2E2018"), k.ranged(fine.outputs["Fac"], 0.60, 0.78, (0.0, 0.45)))
+    bright = k.ranged(k.math("MULTIPLY_ADD", k.math("SUBTRACT", fine.outputs["Fac"], 0.5), 0.3, line), -0.22, 0.36)
+    brown = k.mixed(linear(dull), linear("#A98452"), k.ranged(cloud.outputs["Fac"], 0.36, 0.72))
+    brown = k.mixed(brown, linear("#2E2018"), k.ranged(fine.outputs["Fac"], 0.60, 0.78, (0.0, 0.3)))
     brown = k.mixed(brown, linear(green), k.ranged(bloom.outputs["Fac"], 0.57, 0.74, (0.0, 0.45)))
     k.l(k.mixed(brown, linear(color), bright), k.b.inputs["Base Color"])
-    worn = k.math("MULTIPLY_ADD", fine.outputs["Fac"], 0.14, 0.50)
+    worn = k.math("MULTIPLY_ADD", fine.outputs["Fac"], 0.16, 0.34)
     rough = k.n("MapRange")
     k.fill([rough.inputs[name] for name in ("Value", "To Min", "To Max")], (bright, worn, k.math("MULTIPLY_ADD", rubbed.outputs["Fac"], 0.10, 0.09)))
     k.l(rough.outputs[0], k.b.inputs["Roughness"])
-    k.l(k.ranged(bright, 0.0, 1.0, (0.45, 1.0)), k.b.inputs["Metallic"])
+    k.l(k.ranged(bright, 0.0, 1.0, (0.85, 1.0)), k.b.inputs["Metallic"])
     dimples, bump = k.n("TexVoronoi", feature="SMOOTH_F1", Scale=1.35, Smoothness=0.35), k.n("Bump", Strength=0.9, Distance=0.10)
     k.l(at, dimples.inputs["Vector"])
     k.l(dimples.outputs["Distance"], bump.inputs["Height"])
