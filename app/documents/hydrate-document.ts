@@ -79,7 +79,7 @@ async function replay({ target, type }: EarlyEvent): Promise<void> {
     (target as HTMLInputElement).checked = !isSet;
     return target.click();
   }
-  // React takes what it finds in a field for known: to be a change, the value has to follow another one, past React.
+  // React takes a field's value at hydration as known, so the typed one is a change only after another, set past React.
   (target as HTMLInputElement).value = value ? "" : " ";
   Reflect.set(Object.getPrototypeOf(target), "value", value, target);
   target.dispatchEvent(new Event(type, { bubbles: true }));

@@ -44,7 +44,7 @@ const synonymsByVersion: Record<number, string[][]> = {
     ["hair", "কেশ", "kesh"],
   ],
   16: [["shiuli", "শিউলি", "jasmine", "জেসমিন", "night jasmine"]],
-  17: [["onion", "পেঁয়াজ", "pyajer"]],
+  17: [["onion", "pyajer"]], // not "pyaj", which sounds like "pizza"
 };
 
 /** The default synonyms that a shop at this index version does not have yet; all of them for a new shop. */
