@@ -29,6 +29,9 @@ export type ReturnCondition = (typeof returnConditions)[number];
 /** Parcels that one request books, hands over or exports. */
 export const maxParcels = 500;
 
+/** Characters of a rider's name, or of a courier's that the shop does not know. */
+export const maxCourierName = 60;
+
 /** Pieces of one kind, as somebody counted them. */
 export type CountedPieces = { variantId: string; quantity: number };
 

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { requiredText } from "../text.ts";
-import { courierKinds, maxParcels, parcelStages, returnConditions, uploadForms } from "./parcel-rules.ts";
+import {
+  courierKinds,
+  maxCourierName,
+  maxParcels,
+  parcelStages,
+  returnConditions,
+  uploadForms,
+} from "./parcel-rules.ts";
 
 const id = z.string().check(z.maxLength(64));
 const pieces = z.number().check(z.int(), z.gte(1), z.lte(9999));
@@ -23,7 +30,7 @@ export type CheckedPieces = z.infer<typeof checkInRequest>["items"][number];
 /** The courier of parcels: one that the shop knows, any other by its name, or without one the shop's own rider. */
 const courier = {
   courier: z.enum(courierKinds),
-  courierName: z._default(z.nullable(requiredText(60)), null),
+  courierName: z._default(z.nullable(requiredText(maxCourierName)), null),
 };
 
 const trackingCode = z.pipe(

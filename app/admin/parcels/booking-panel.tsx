@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { BookingOutcomeResponse, PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
+import { maxCourierName } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
@@ -97,7 +98,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
         <TextField
           label={t("admin.tracking.riderName")}
           value={riderName}
-          maxLength={60}
+          maxLength={maxCourierName}
           onChange={({ target }) => setRiderName(target.value)}
         />
       )}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ShipmentOutcomeResponse } from "../../../api/contract/parcels.ts";
 import { courierNames, ownRider } from "../../../shop/parcels/courier-names-rules.ts";
-import { type CourierKind, courierKinds } from "../../../shop/parcels/parcel-rules.ts";
+import { type CourierKind, courierKinds, maxCourierName } from "../../../shop/parcels/parcel-rules.ts";
 import { readPastedNumbers, type UnreadLine } from "../../../shop/parcels/pasted-numbers-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
@@ -99,7 +99,7 @@ export function PasteNumbers() {
               label={t(courier === "own" ? "admin.tracking.riderName" : "admin.tracking.courierName")}
               value={courierName}
               required={courier === "other"}
-              maxLength={60}
+              maxLength={maxCourierName}
               onChange={({ target }) => setCourierName(target.value)}
             />
           )}
