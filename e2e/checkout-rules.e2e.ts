@@ -212,9 +212,22 @@ story("prices that can't be loaded leave everything that was typed and picked", 
   await expect(failure).toBeVisible();
   await expect(page.getByLabel(t("checkout.phone"))).not.toHaveValue("");
   await expectAccessible(page);
+  // The next attempt is held, so that it fails too before the connection is back.
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  await page.unroute(quotes);
+  let attempts = 0;
+  await page.route(quotes, async (route) => {
+    attempts += 1;
+    await lost;
+    await route.abort("connectionreset");
+  });
   await placeOrderButton(page, "en").click();
+  await expect(failure).toBeHidden();
+  lose();
   await expect(failure).toBeVisible();
   expect(await ordersOf(database, phone)).toEqual([]);
+  // One for each area: what failed is not tried again by itself.
+  expect(attempts).toBe(2);
   await page.unroute(quotes);
   await failure.getByRole("button", { name: t("cart.retry") }).click();
   await expect(failure).toBeHidden();

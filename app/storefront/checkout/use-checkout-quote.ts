@@ -73,7 +73,10 @@ function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOpti
       setLatest({ quotes, of: wanted });
       setState("loaded");
     } catch {
-      if (turn === lastLoad.current) setState("failed");
+      if (turn !== lastLoad.current) return;
+      // The same is only asked for again when the customer says so.
+      setLatest(({ quotes }) => ({ quotes, of: wanted }));
+      setState("failed");
     }
   }
 
@@ -88,7 +91,7 @@ function useAreaQuotes({ isSending, loaded = null, item = null }: Omit<QuoteOpti
     quotes: latest.quotes,
     hasFailed: state === "failed",
     /** Whether the quotes are still those before the last change. */
-    isLoading: state === "loading" || (isOutdated && state !== "failed"),
+    isLoading: state === "loading" || isOutdated,
     reload,
   };
 }
