@@ -37,8 +37,8 @@ export function createGracefulShutdown(closing: AbortSignal): GracefulShutdown {
 // A response may wait this long for the database in a busy process.
 const maxResponseMs = 30_000;
 const pollMs = 50;
-// Time to accept pending connections.
-const maxHoldMs = 500;
+// Time to accept pending connections; a starved machine needs some seconds for a hundred.
+const maxHoldMs = 5000;
 const quietTurns = 3;
 
 /**
