@@ -13,6 +13,7 @@ export default defineConfig({
     : process.env.SCREENSHOTS
       ? "*.screenshots.ts"
       : "*.e2e.ts",
+  grepInvert: process.env.STORIES === "short" ? /@details/ : undefined,
   globalSetup: "./e2e/global-setup.ts",
   // One more than the usual two cores: a third of a story is waiting.
   workers: 3,

@@ -1,5 +1,5 @@
-// npm run test:faults [-- long]: fault injection; the long form repeats a thousand times what the short one does ten
-// times.
+// npm run test:faults [-- long]: fault injection; the long form repeats up to a thousand times what the short one does a
+// few times.
 import path from "node:path";
 import { build, fail, install, projectRoot, runNode } from "./runtime.mjs";
 

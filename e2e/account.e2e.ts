@@ -1,7 +1,7 @@
 import { callApiAs } from "./call-api.ts";
 import { chooseOption, choosePlace, newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { details, expect, i18n, openPage, story } from "./story.ts";
 import { findAccount, registerUser, signInByApi, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
@@ -33,7 +33,7 @@ story("a user changes their name, phone and address, and they are saved", async 
   await expect(page.getByRole("dialog").getByText("Nusrat Chowdhury")).toBeVisible();
 });
 
-story("a saved address names its place in the language of the page", async ({ page, database }) => {
+story("a saved address names its place in the language of the page", details, async ({ page, database }) => {
   await signInByApi(page, await registerUser(database));
   const saved = { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24" };
   const places = [
@@ -51,7 +51,7 @@ story("a saved address names its place in the language of the page", async ({ pa
   }
 });
 
-story("addresses are added, changed, made the default and removed", async ({ page, database }) => {
+story("addresses are added, changed, made the default and removed", details, async ({ page, database }) => {
   await signInByApi(page, await registerUser(database));
   await openPage(page, "/account");
   const addressBook = page.getByRole("region", { name: t("addresses.title") });
@@ -121,25 +121,29 @@ story(
   },
 );
 
-story("signing out everywhere asks for confirmation and reaches every device", async ({ page, browser, database }) => {
-  const user = await registerUser(database);
-  const phone = await browser.newContext({ reducedMotion: "reduce" });
-  const phonePage = await phone.newPage();
-  await signInByApi(phonePage, user);
-  await signInByApi(page, user);
-  await openPage(page, "/account");
-  await page.getByRole("button", { name: t("account.everywhere"), exact: true }).click();
-  await page.getByRole("button", { name: t("account.everywhere.no") }).click();
-  await expect(page).toHaveURL("/account");
-  await page.getByRole("button", { name: t("account.everywhere"), exact: true }).click();
-  await page.getByRole("button", { name: t("account.everywhere.yes") }).click();
-  await expect(page).toHaveURL("/");
-  await phonePage.goto("/account");
-  await expect(phonePage).toHaveURL("/signin?from=%2Faccount");
-  await phone.close();
-});
+story(
+  "signing out everywhere asks for confirmation and reaches every device",
+  details,
+  async ({ page, browser, database }) => {
+    const user = await registerUser(database);
+    const phone = await browser.newContext({ reducedMotion: "reduce" });
+    const phonePage = await phone.newPage();
+    await signInByApi(phonePage, user);
+    await signInByApi(page, user);
+    await openPage(page, "/account");
+    await page.getByRole("button", { name: t("account.everywhere"), exact: true }).click();
+    await page.getByRole("button", { name: t("account.everywhere.no") }).click();
+    await expect(page).toHaveURL("/account");
+    await page.getByRole("button", { name: t("account.everywhere"), exact: true }).click();
+    await page.getByRole("button", { name: t("account.everywhere.yes") }).click();
+    await expect(page).toHaveURL("/");
+    await phonePage.goto("/account");
+    await expect(phonePage).toHaveURL("/signin?from=%2Faccount");
+    await phone.close();
+  },
+);
 
-story("the account page shows that it is loading", async ({ page, context, database }) => {
+story("the account page shows that it is loading", details, async ({ page, context, database }) => {
   await signInByApi(page, await registerUser(database));
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct, stockOf, waitForInvalidation } from "./test-product.ts";
 import { findAccount, newTestUser, registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
@@ -155,31 +155,38 @@ for (const [where, width] of oneOrAll(
 }
 
 for (const language of oneOrAll(languages, 1)) {
-  story(`a product without a price is not shown, and staff see what to do, ${language}`, async ({ page, database }) => {
-    const { t } = adminI18n[language];
-    const lotus = await createTestProduct(database, {
-      name: { en: `Lotus Soap ${language}`, bn: language === "bn" ? "লাল পদ্ম সাবান" : "সাদা পদ্ম সাবান" },
-      choices: [{ price: 300, stock: 5 }],
-    });
-    await signInAsStaff(database, page, "catalogue");
-    await openSection(page, `products&q=${lotus.name[language]}`, language);
-    const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
-    await price.fill("0");
-    await price.press("Enter");
-    await expect(page.getByText(t("admin.error.priceNeeded"))).toBeVisible();
-    expect(
-      await database.db.select({ price: variants.price }).from(variants).where(eq(variants.productId, lotus.productId)),
-    ).toEqual([{ price: 30_000 }]);
-    // The form validates the whole product, so the story uses one of the demo's, without a sale price.
-    const { rows } = await database.db.execute<{ id: string }>(sql`
+  story(
+    `a product without a price is not shown, and staff see what to do, ${language}`,
+    details,
+    async ({ page, database }) => {
+      const { t } = adminI18n[language];
+      const lotus = await createTestProduct(database, {
+        name: { en: `Lotus Soap ${language}`, bn: language === "bn" ? "লাল পদ্ম সাবান" : "সাদা পদ্ম সাবান" },
+        choices: [{ price: 300, stock: 5 }],
+      });
+      await signInAsStaff(database, page, "catalogue");
+      await openSection(page, `products&q=${lotus.name[language]}`, language);
+      const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
+      await price.fill("0");
+      await price.press("Enter");
+      await expect(page.getByText(t("admin.error.priceNeeded"))).toBeVisible();
+      expect(
+        await database.db
+          .select({ price: variants.price })
+          .from(variants)
+          .where(eq(variants.productId, lotus.productId)),
+      ).toEqual([{ price: 30_000 }]);
+      // The form validates the whole product, so the story uses one of the demo's, without a sale price.
+      const { rows } = await database.db.execute<{ id: string }>(sql`
         select p.id from products p join variants v on v.product_id = p.id and not v.deleted
          where p.status = 'published' and p.how_to_use_bn is not null and v.sale_price is null group by p.id having count(*) = 1 limit 1`);
-    await openSection(page, `add-product&id=${rows[0]?.id}`, language);
-    const field = page.getByLabel(t("admin.products.price"), { exact: true });
-    await field.fill("0");
-    await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
-    await expect(field).toHaveAccessibleDescription(t("admin.error.priceNeeded"));
-  });
+      await openSection(page, `add-product&id=${rows[0]?.id}`, language);
+      const field = page.getByLabel(t("admin.products.price"), { exact: true });
+      await field.fill("0");
+      await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+      await expect(field).toHaveAccessibleDescription(t("admin.error.priceNeeded"));
+    },
+  );
 }
 
 story("staff change price and stock in the list, and hide and delete a product", async ({ page, database }) => {
@@ -217,6 +224,7 @@ story("staff change price and stock in the list, and hide and delete a product",
 
 story(
   "staff put several products on sale after a preview of the prices, and end the sale",
+  details,
   async ({ page, database }) => {
     const products = [299, 450].map((price, index) =>
       createTestProduct(database, {
@@ -273,7 +281,7 @@ story(
   },
 );
 
-story("staff download the product list for spreadsheets, without formulas", async ({ page, database }) => {
+story("staff download the product list for spreadsheets, without formulas", details, async ({ page, database }) => {
   const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
   await createTestProduct(database, { name, choices: [{ price: 300.5, stock: 5 }] });
   await signInAsStaff(database, page, "catalogue");
@@ -287,6 +295,7 @@ story("staff download the product list for spreadsheets, without formulas", asyn
 
 story(
   "of two people who edit one product the second is warned, and may see the first one's version",
+  details,
   async ({ page, database }) => {
     const cream = await createTestProduct(database, {
       name: { en: "Village Cream", bn: "গ্রামের ক্রিম" },
@@ -308,63 +317,67 @@ story(
   },
 );
 
-story("an admin promotes and demotes a user, but neither themselves nor the last admin", async ({ page, database }) => {
-  const minaUser = await registerUser(database);
-  const me = await signInAsStaff(database, page);
-  await openSection(page, `users&q=${minaUser.email}`);
-  const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${minaUser.name}` });
-  // An unconfirmed e-mail is pointed out first, before anything changes.
-  await promote.click();
-  await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
-  await confirmDialog(page, t("admin.cancel"));
-  expect((await findAccount(database, minaUser.email))?.role).toBe("user");
-  await confirmEmail(database, minaUser);
-  await openSection(page, `users&q=${minaUser.email}`);
-  await promote.click();
-  await expect(page.getByRole("alertdialog")).toContainText("Promote this user to Admin?");
-  await confirmDialog(page, t("admin.users.yesPromote"));
-  await expect(page.getByText("User promoted to admin.")).toBeVisible();
-  expect((await findAccount(database, minaUser.email))?.role).toBe("admin");
+story(
+  "an admin promotes and demotes a user, but neither themselves nor the last admin",
+  details,
+  async ({ page, database }) => {
+    const minaUser = await registerUser(database);
+    const me = await signInAsStaff(database, page);
+    await openSection(page, `users&q=${minaUser.email}`);
+    const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${minaUser.name}` });
+    // An unconfirmed e-mail is pointed out first, before anything changes.
+    await promote.click();
+    await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
+    await confirmDialog(page, t("admin.cancel"));
+    expect((await findAccount(database, minaUser.email))?.role).toBe("user");
+    await confirmEmail(database, minaUser);
+    await openSection(page, `users&q=${minaUser.email}`);
+    await promote.click();
+    await expect(page.getByRole("alertdialog")).toContainText("Promote this user to Admin?");
+    await confirmDialog(page, t("admin.users.yesPromote"));
+    await expect(page.getByText("User promoted to admin.")).toBeVisible();
+    expect((await findAccount(database, minaUser.email))?.role).toBe("admin");
 
-  await page.getByRole("button", { name: `${t("admin.users.demote")} ${minaUser.name}` }).click();
-  await confirmDialog(page, t("admin.users.yesDemote"));
-  await expect(page.getByText(t("admin.users.demoted"))).toBeVisible();
-  await page.getByLabel(t("admin.users.roleOf", { name: minaUser.name })).selectOption("order-desk");
-  await confirmDialog(page, t("admin.users.yesRole"));
-  await expect.poll(async () => (await findAccount(database, minaUser.email))?.role).toBe("order-desk");
+    await page.getByRole("button", { name: `${t("admin.users.demote")} ${minaUser.name}` }).click();
+    await confirmDialog(page, t("admin.users.yesDemote"));
+    await expect(page.getByText(t("admin.users.demoted"))).toBeVisible();
+    await page.getByLabel(t("admin.users.roleOf", { name: minaUser.name })).selectOption("order-desk");
+    await confirmDialog(page, t("admin.users.yesRole"));
+    await expect.poll(async () => (await findAccount(database, minaUser.email))?.role).toBe("order-desk");
 
-  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: minaUser.name }) }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("This will permanently delete the user!");
-  await confirmDialog(page, t("admin.yesDelete"));
-  await expect(page.getByText("User has been removed.")).toBeVisible();
-  await expect(page.getByText("No users found.")).toBeVisible();
+    await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: minaUser.name }) }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("This will permanently delete the user!");
+    await confirmDialog(page, t("admin.yesDelete"));
+    await expect(page.getByText("User has been removed.")).toBeVisible();
+    await expect(page.getByText("No users found.")).toBeVisible();
 
-  // No action is offered for one's own account.
-  await openSection(page, `users&q=${me.email}`);
-  await expect(page.getByText(t("admin.users.you"), { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
+    // No action is offered for one's own account.
+    await openSection(page, `users&q=${me.email}`);
+    await expect(page.getByText(t("admin.users.you"), { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
 
-  // A direct request is refused with a message, which depends on the admins of other stories.
-  const myself = await findAccount(database, me.email);
-  const other = await registerUser(database);
-  await confirmEmail(database, other);
-  await page.route(/\/api\/users\/(admin\/)?[\w-]+$/, (route) => {
-    const request = route.request();
-    if (request.method() === "GET") return route.continue();
-    return route.continue({ url: request.url().replace(/[\w-]+$/, myself?.id ?? "") });
-  });
-  const refused = new RegExp(`${t("refusal.own-account")}|${t("refusal.last-admin")}`);
-  await openSection(page, `users&q=${other.email}`);
-  await page.getByLabel(t("admin.users.roleOf", { name: other.name })).selectOption("order-desk");
-  await confirmDialog(page, t("admin.users.yesRole"));
-  await expect(page.getByText(refused)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText(refused)).toBeHidden();
-  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: other.name }) }).click();
-  await confirmDialog(page, t("admin.yesDelete"));
-  await expect(page.getByText(refused)).toBeVisible();
-  expect((await findAccount(database, me.email))?.role).toBe("admin");
-});
+    // A direct request is refused with a message, which depends on the admins of other stories.
+    const myself = await findAccount(database, me.email);
+    const other = await registerUser(database);
+    await confirmEmail(database, other);
+    await page.route(/\/api\/users\/(admin\/)?[\w-]+$/, (route) => {
+      const request = route.request();
+      if (request.method() === "GET") return route.continue();
+      return route.continue({ url: request.url().replace(/[\w-]+$/, myself?.id ?? "") });
+    });
+    const refused = new RegExp(`${t("refusal.own-account")}|${t("refusal.last-admin")}`);
+    await openSection(page, `users&q=${other.email}`);
+    await page.getByLabel(t("admin.users.roleOf", { name: other.name })).selectOption("order-desk");
+    await confirmDialog(page, t("admin.users.yesRole"));
+    await expect(page.getByText(refused)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(refused)).toBeHidden();
+    await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: other.name }) }).click();
+    await confirmDialog(page, t("admin.yesDelete"));
+    await expect(page.getByText(refused)).toBeVisible();
+    expect((await findAccount(database, me.email))?.role).toBe("admin");
+  },
+);
 
 story(
   "an admin invites an employee, who joins on a phone in Bangla and sees only the menu of their role",
@@ -445,53 +458,61 @@ story(
   },
 );
 
-story("an invitation is accepted with one tap by the account it is for", async ({ page, database, browser }) => {
-  const other = await registerUser(database);
-  const user = await registerUser(database);
-  const admin = await (await browser.newContext()).newPage();
-  await signInAsStaff(database, admin);
-  await admin.goto("/admin-dashboard?section=users");
-  const join = createI18n<keyof typeof joinEn>("en", joinEn);
-  const token = await admin.evaluate(() => localStorage.getItem("access-token"));
-  const response = await admin.request.post("/api/users/invitations", {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { name: user.name, to: user.email, role: "order-desk" },
-  });
-  expect(response.status()).toBe(201);
-  await admin.context().close();
-  const { link } = await notificationTo(database, user.email, "staff-invitation");
+story(
+  "an invitation is accepted with one tap by the account it is for",
+  details,
+  async ({ page, database, browser }) => {
+    const other = await registerUser(database);
+    const user = await registerUser(database);
+    const admin = await (await browser.newContext()).newPage();
+    await signInAsStaff(database, admin);
+    await admin.goto("/admin-dashboard?section=users");
+    const join = createI18n<keyof typeof joinEn>("en", joinEn);
+    const token = await admin.evaluate(() => localStorage.getItem("access-token"));
+    const response = await admin.request.post("/api/users/invitations", {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { name: user.name, to: user.email, role: "order-desk" },
+    });
+    expect(response.status()).toBe(201);
+    await admin.context().close();
+    const { link } = await notificationTo(database, user.email, "staff-invitation");
 
-  await signInByApi(page, other);
-  await openPage(page, link);
-  await expect(page.getByText(join.t("join.other", { invited: user.email, email: other.email }))).toBeVisible();
-  await page.getByRole("button", { name: t("user.signOut") }).click();
-  await expect(page.getByText(join.t("join.hasAccount", user))).toBeVisible();
-  await page.getByRole("link", { name: join.t("join.signIn") }).click();
-  await submitLogin(page, user);
-  await page.getByRole("button", { name: join.t("join.accept") }).click();
-  await expect(page).toHaveURL("/admin-dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await findAccount(database, user.email)).toMatchObject({ role: "order-desk", emailVerified: true });
-});
+    await signInByApi(page, other);
+    await openPage(page, link);
+    await expect(page.getByText(join.t("join.other", { invited: user.email, email: other.email }))).toBeVisible();
+    await page.getByRole("button", { name: t("user.signOut") }).click();
+    await expect(page.getByText(join.t("join.hasAccount", user))).toBeVisible();
+    await page.getByRole("link", { name: join.t("join.signIn") }).click();
+    await submitLogin(page, user);
+    await page.getByRole("button", { name: join.t("join.accept") }).click();
+    await expect(page).toHaveURL("/admin-dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await findAccount(database, user.email)).toMatchObject({ role: "order-desk", emailVerified: true });
+  },
+);
 
-story("everyone who types /admin signs in and is in the dashboard, in their language", async ({ page, database }) => {
-  const { t: bn, path } = adminI18n.bn;
-  const staff = await registerUser(database);
-  await database.db.update(users).set({ role: "order-desk" }).where(eq(users.email, staff.email));
-  await page.goto(path("/admin?section=orders"));
-  await expect(page).toHaveURL(path("/signin?from=%2Fadmin-dashboard%3Fsection%3Dorders"));
-  await waitForHydration(page);
-  await submitLogin(page, staff, "bn");
-  await expect(page).toHaveURL(path("/admin-dashboard?section=orders"));
-  await expect(page.getByRole("heading", { level: 1, name: bn("admin.nav.orders") })).toBeVisible();
+story(
+  "everyone who types /admin signs in and is in the dashboard, in their language",
+  details,
+  async ({ page, database }) => {
+    const { t: bn, path } = adminI18n.bn;
+    const staff = await registerUser(database);
+    await database.db.update(users).set({ role: "order-desk" }).where(eq(users.email, staff.email));
+    await page.goto(path("/admin?section=orders"));
+    await expect(page).toHaveURL(path("/signin?from=%2Fadmin-dashboard%3Fsection%3Dorders"));
+    await waitForHydration(page);
+    await submitLogin(page, staff, "bn");
+    await expect(page).toHaveURL(path("/admin-dashboard?section=orders"));
+    await expect(page.getByRole("heading", { level: 1, name: bn("admin.nav.orders") })).toBeVisible();
 
-  await page.goto("/admin");
-  await expect(page).toHaveURL("/admin-dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.overview") })).toBeVisible();
-  // The address of the login page, too, leads on to it.
-  await page.goto("/signin");
-  await expect(page).toHaveURL("/admin-dashboard");
-});
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/admin-dashboard");
+    await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.overview") })).toBeVisible();
+    // The address of the login page, too, leads on to it.
+    await page.goto("/signin");
+    await expect(page).toHaveURL("/admin-dashboard");
+  },
+);
 
 story(
   "a user who is not staff is redirected home, and staff see only what their role may see",
@@ -540,7 +561,7 @@ story(
   },
 );
 
-story("a customer's browser loads no admin code", async ({ page }) => {
+story("a customer's browser loads no admin code", details, async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", async (response) => {
     if (/\.(js|json|css)(\?|$)/.test(new URL(response.url()).pathname))
@@ -552,7 +573,7 @@ story("a customer's browser loads no admin code", async ({ page }) => {
   expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
 });
 
-story("the name of a shade does not break inside a word", async ({ page, database }) => {
+story("the name of a shade does not break inside a word", details, async ({ page, database }) => {
   const { productId } = await createTestProduct(database, {
     name: { en: "Long Names Lipstick", bn: "লম্বা নামের লিপস্টিক" },
     choices: ["02 Krishnachura", "Rani"].map((name) => ({
@@ -585,6 +606,7 @@ for (const [language, width] of oneOrAll(
 ))
   story(
     `a product with many shades is a short list whose rows open for editing, in ${language} at ${width} px`,
+    details,
     async ({ page, database }) => {
       const { t: adminT, path: to } = adminI18n[language];
       await page.setViewportSize({ width, height: 900 });

@@ -6,7 +6,7 @@ import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, openPage } from "./story.ts";
+import { details, expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 demoStory(
@@ -106,7 +106,7 @@ demoStory(
   },
 );
 
-demoStory("real keys replace the stand-ins, on a phone in Bangla", async ({ page, database }) => {
+demoStory("real keys replace the stand-ins, on a phone in Bangla", details, async ({ page, database }) => {
   const { t } = adminI18n.bn;
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsStaff(database, page, "accounts");

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { auditLog, products } from "../db/schema.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { details, expect, i18n, openPage, story } from "./story.ts";
 
 const { t } = adminI18n.bn;
 
@@ -72,6 +72,7 @@ const supplied = [
 
 story(
   "a supplier's file in dollars is mapped, priced, imported, and recognised the next time",
+  details,
   async ({ page, database }) => {
     const { t } = adminI18n.en;
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -122,7 +123,7 @@ story(
   },
 );
 
-story("the browser keeps two suppliers' files with the same short codes apart", async ({ page, database }) => {
+story("the browser keeps two suppliers' files with the same short codes apart", details, async ({ page, database }) => {
   const { t } = adminI18n.en;
   await signInAsStaff(database, page, "catalogue");
   await openSection(page, "products", "en");

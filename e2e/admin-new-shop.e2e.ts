@@ -4,7 +4,7 @@ import { auditLog, products, users } from "../db/schema.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { catalogueFile } from "./catalogue-file.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
-import { expect, openPage } from "./story.ts";
+import { details, expect, openPage } from "./story.ts";
 import { findAccount, type TestUser } from "./user.ts";
 
 const { t, number, phone } = adminI18n.en;
@@ -95,6 +95,7 @@ async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
 
 isolatedShopStory(
   "two admins demote each other concurrently: one remains, and the last one cannot be demoted",
+  details,
   async ({ page, database, browser }) => {
     await database.db.update(users).set({ role: "user" });
     const otherContext = await browser.newContext();
@@ -151,6 +152,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "a message is answered, and the failed e-mail is sent again",
+  details,
   async ({ page, database, ownShop: { mail } }) => {
     mail.isAccepting = false;
     const written = { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh? Call ০১৭১২৩৪৫৬৭৮." };
@@ -194,6 +196,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "the owner chooses which messages are sent, sees what each costs, and enters profile links in any form",
+  details,
   async ({ page, database }) => {
     await database.db.update(users).set({ role: "user" });
     await signInAsStaff(database, page);

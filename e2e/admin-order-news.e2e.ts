@@ -5,7 +5,7 @@ import { adminI18n } from "./admin.ts";
 import { choosePlace, newPhone } from "./checkout-form.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { openAdminAs, type PlacedOrder, placeByApi, placeUntil } from "./place-order.ts";
-import { expect, formatTaka } from "./story.ts";
+import { details, expect, formatTaka } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 // In a shop of their own, where no other story places orders; one after the other.
@@ -14,24 +14,32 @@ isolatedShopStory.describe.configure({ mode: "default" });
 const { t } = adminI18n.en;
 const desk = { width: 1440, height: 900 };
 
-isolatedShopStory("the menu shows the number of pending orders, and updates it", async ({ page, database }) => {
-  await page.setViewportSize(desk);
-  const balm = await createTestProduct(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
-  await placeByApi(page, balm, 1, 210, newPhone());
-  await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
-  const menu = page.getByRole("navigation", { name: t("admin.menu") });
-  const expectWaiting = (count: number) =>
-    expect(
-      menu.getByRole("link", { name: new RegExp(`^Manage Orders ?${t("admin.nav.newOrders", { count })}$`) }),
-    ).toBeVisible();
-  await expectWaiting(await database.db.$count(orders, eq(orders.status, "pending")));
-  await placeByApi(page, balm, 1, 210, newPhone());
-  await placeByApi(page, balm, 1, 210, newPhone());
-  await expectWaiting(await database.db.$count(orders, eq(orders.status, "pending")));
-});
+isolatedShopStory(
+  "the menu shows the number of pending orders, and updates it",
+  details,
+  async ({ page, database }) => {
+    await page.setViewportSize(desk);
+    const balm = await createTestProduct(database, {
+      name: { en: "Lip Balm", bn: "লিপ বাম" },
+      choices: [{ price: 150 }],
+    });
+    await placeByApi(page, balm, 1, 210, newPhone());
+    await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
+    const menu = page.getByRole("navigation", { name: t("admin.menu") });
+    const expectWaiting = (count: number) =>
+      expect(
+        menu.getByRole("link", { name: new RegExp(`^Manage Orders ?${t("admin.nav.newOrders", { count })}$`) }),
+      ).toBeVisible();
+    await expectWaiting(await database.db.$count(orders, eq(orders.status, "pending")));
+    await placeByApi(page, balm, 1, 210, newPhone());
+    await placeByApi(page, balm, 1, 210, newPhone());
+    await expectWaiting(await database.db.$count(orders, eq(orders.status, "pending")));
+  },
+);
 
 isolatedShopStory(
   "an order entered by staff is announced to colleagues, but not to its author",
+  details,
   async ({ page, browser, database }) => {
     await page.setViewportSize(desk);
     const lotion = await createTestProduct(database, {

@@ -9,7 +9,7 @@ import { adminI18n, signInAsStaff } from "./admin.ts";
 import { chooseOption, newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openAdminAs, type PlacedOrder, placeByApi, placeUntil } from "./place-order.ts";
-import { expect, formatTaka, openPage, story } from "./story.ts";
+import { details, expect, formatTaka, openPage, story } from "./story.ts";
 import { createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = adminI18n.en;
@@ -133,30 +133,34 @@ story("a cancelled order releases its items to stock", async ({ page, database }
   expect(await stockOf(database, oil)).toBe(3);
 });
 
-story("of two admins on one order the second sees what the first has done", async ({ page, browser, database }) => {
-  const soap = await createTestProduct(database, {
-    name: { en: "Milk Soap", bn: "দুধ সাবান" },
-    choices: [{ price: 320 }],
-  });
-  const { insertedId, number } = await placeByApi(page, soap, 1, 380, somePhone());
-  const address = `${orders}&order=${insertedId}`;
-  await openAdminAs(page, database, "Rupa Sultana", address);
-  const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
-  const other = await context.newPage();
-  await openAdminAs(other, database, "Rafiq Hasan", address);
+story(
+  "of two admins on one order the second sees what the first has done",
+  details,
+  async ({ page, browser, database }) => {
+    const soap = await createTestProduct(database, {
+      name: { en: "Milk Soap", bn: "দুধ সাবান" },
+      choices: [{ price: 320 }],
+    });
+    const { insertedId, number } = await placeByApi(page, soap, 1, 380, somePhone());
+    const address = `${orders}&order=${insertedId}`;
+    await openAdminAs(page, database, "Rupa Sultana", address);
+    const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
+    const other = await context.newPage();
+    await openAdminAs(other, database, "Rafiq Hasan", address);
 
-  // Both open the dialog; Rafiq confirms first.
-  await page.getByRole("button", { name: t("admin.order.do.cancelled") }).click();
-  await changeStatus(other, t("admin.order.do.confirmed"), "confirmed");
-  await expect(other.getByText("Order has been updated to confirmed.")).toBeVisible();
-  await changeStatus(other, t("admin.order.do.shipped"), "shipped");
-  await expect(other.getByText("Order has been updated to shipped.")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, cancelled" }).click();
-  await expect(page.getByText("Update Failed")).toBeVisible();
-  await expect(page.getByText(/Order status could not be updated\. Rafiq Hasan marked it as shipped/)).toBeVisible();
-  await expect(panel(page, number).getByText("Shipped").first()).toBeVisible();
-  await context.close();
-});
+    // Both open the dialog; Rafiq confirms first.
+    await page.getByRole("button", { name: t("admin.order.do.cancelled") }).click();
+    await changeStatus(other, t("admin.order.do.confirmed"), "confirmed");
+    await expect(other.getByText("Order has been updated to confirmed.")).toBeVisible();
+    await changeStatus(other, t("admin.order.do.shipped"), "shipped");
+    await expect(other.getByText("Order has been updated to shipped.")).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Yes, cancelled" }).click();
+    await expect(page.getByText("Update Failed")).toBeVisible();
+    await expect(page.getByText(/Order status could not be updated\. Rafiq Hasan marked it as shipped/)).toBeVisible();
+    await expect(panel(page, number).getByText("Shipped").first()).toBeVisible();
+    await context.close();
+  },
+);
 
 for (const { isIncluded, language } of [
   { isIncluded: false, language: "en" },
@@ -164,6 +168,7 @@ for (const { isIncluded, language } of [
 ] as const)
   story(
     `orders marked "Call first" are ${isIncluded ? "confirmed" : "left out"} as staff choose: ${language}`,
+    details,
     async ({ page, database }) => {
       await page.setViewportSize(desk);
       const words = adminI18n[language];
@@ -298,7 +303,7 @@ story("staff enter an order for a customer on the phone", async ({ page, databas
   await expect(page.getByRole("row", { name: /Beanibazar, Sylhet/ })).toBeVisible();
 });
 
-story("every figure of the overview links to its list", async ({ page, database }) => {
+story("every figure of the overview links to its list", details, async ({ page, database }) => {
   await page.setViewportSize(desk);
   const cream = await createTestProduct(database, {
     name: { en: "Night Cream", bn: "নাইট ক্রিম" },
@@ -325,117 +330,132 @@ story("every figure of the overview links to its list", async ({ page, database 
   }
 });
 
-story("the orders page is accessible in both languages, on a phone and on a desktop", async ({ page, database }) => {
-  story.setTimeout(120_000);
-  const toner = await createTestProduct(database, {
-    name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
-    choices: [{ price: 450 }],
-  });
-  const phone = somePhone();
-  await placeByApi(page, toner, 1, 510, phone);
-  const { insertedId } = await placeByApi(page, toner, 2, 960, phone);
-  await openAdminAs(page, database, "Rupa Sultana", orders);
-  for (const language of ["en", "bn"] as const) {
-    const { path } = adminI18n[language];
-    const ordersPage = `${path("/admin-dashboard")}?section=orders`;
-    for (const address of [
-      path("/admin-dashboard"),
-      `${ordersPage}&tab=all&q=${phone}&order=${insertedId}`,
-      `${ordersPage}&tab=returned`,
-      `${ordersPage}&view=enter`,
-      `${ordersPage}&view=print&paper=slip&ids=${insertedId}`,
-    ]) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await openPage(page, address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      for (const viewport of [{ width: 390, height: 844 }, desk]) {
-        await page.setViewportSize(viewport);
-        await expectAccessible(page, { judged: viewport !== desk });
-        const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        await expect.poll(sideways, `${address}, ${viewport.width} pixels`).toBeLessThanOrEqual(0);
+story(
+  "the orders page is accessible in both languages, on a phone and on a desktop",
+  details,
+  async ({ page, database }) => {
+    story.setTimeout(120_000);
+    const toner = await createTestProduct(database, {
+      name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
+      choices: [{ price: 450 }],
+    });
+    const phone = somePhone();
+    await placeByApi(page, toner, 1, 510, phone);
+    const { insertedId } = await placeByApi(page, toner, 2, 960, phone);
+    await openAdminAs(page, database, "Rupa Sultana", orders);
+    for (const language of ["en", "bn"] as const) {
+      const { path } = adminI18n[language];
+      const ordersPage = `${path("/admin-dashboard")}?section=orders`;
+      for (const address of [
+        path("/admin-dashboard"),
+        `${ordersPage}&tab=all&q=${phone}&order=${insertedId}`,
+        `${ordersPage}&tab=returned`,
+        `${ordersPage}&view=enter`,
+        `${ordersPage}&view=print&paper=slip&ids=${insertedId}`,
+      ]) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await openPage(page, address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        for (const viewport of [{ width: 390, height: 844 }, desk]) {
+          await page.setViewportSize(viewport);
+          await expectAccessible(page, { judged: viewport !== desk });
+          const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          await expect.poll(sideways, `${address}, ${viewport.width} pixels`).toBeLessThanOrEqual(0);
+        }
       }
     }
-  }
-});
+  },
+);
 
 for (const [size, viewport] of [
   ["large desk", { width: 1440, height: 900 }],
   ["laptop", { width: 1366, height: 768 }],
 ] as const) {
-  story(`an open order shows its actions and its cost without scrolling on a ${size}`, async ({ page, database }) => {
-    await page.setViewportSize(viewport);
-    const balm = await createTestProduct(database, {
-      name: { en: "Rose Balm", bn: "গোলাপ বাম" },
-      choices: [{ price: 150 }],
-    });
-    const phone = somePhone();
-    const { insertedId, number } = await placeByApi(page, balm, 1, 210, phone);
-    await signInAsStaff(database, page);
-    for (const language of ["en", "bn"] as const) {
-      const { t, path, money } = adminI18n[language];
-      await openPage(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
-      const order = panel(page, number);
-      for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
-        await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
-      await expect(order.getByRole("link", { name: t("admin.order.close") })).toBeInViewport({ ratio: 1 });
-      const amount = row(page, number).getByText(money(fromTaka(210)));
-      await expect(amount).toBeInViewport({ ratio: 1 });
-      // No part of the panel overflows, and it covers no part of the list.
-      const edges = await page.evaluate(() => {
-        const right = (selector: string) =>
-          Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().right));
-        const panel = document.querySelector(".od")?.getBoundingClientRect();
-        return { inside: right(".od *") - (panel?.right ?? 0), table: right(".od-sum") - (panel?.left ?? 0) };
+  story(
+    `an open order shows its actions and its cost without scrolling on a ${size}`,
+    details,
+    async ({ page, database }) => {
+      await page.setViewportSize(viewport);
+      const balm = await createTestProduct(database, {
+        name: { en: "Rose Balm", bn: "গোলাপ বাম" },
+        choices: [{ price: 150 }],
       });
-      expect(edges.inside).toBeLessThanOrEqual(0);
-      expect(edges.table).toBeLessThanOrEqual(0);
-    }
-  });
+      const phone = somePhone();
+      const { insertedId, number } = await placeByApi(page, balm, 1, 210, phone);
+      await signInAsStaff(database, page);
+      for (const language of ["en", "bn"] as const) {
+        const { t, path, money } = adminI18n[language];
+        await openPage(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
+        const order = panel(page, number);
+        for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
+          await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+        await expect(order.getByRole("link", { name: t("admin.order.close") })).toBeInViewport({ ratio: 1 });
+        const amount = row(page, number).getByText(money(fromTaka(210)));
+        await expect(amount).toBeInViewport({ ratio: 1 });
+        // No part of the panel overflows, and it covers no part of the list.
+        const edges = await page.evaluate(() => {
+          const right = (selector: string) =>
+            Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().right));
+          const panel = document.querySelector(".od")?.getBoundingClientRect();
+          return { inside: right(".od *") - (panel?.right ?? 0), table: right(".od-sum") - (panel?.left ?? 0) };
+        });
+        expect(edges.inside).toBeLessThanOrEqual(0);
+        expect(edges.table).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 }
 
-story("with a Bangla keyboard, shortcuts continue after an order has left the list", async ({ page, database }) => {
-  await page.setViewportSize(desk);
-  const comb = await createTestProduct(database, { name: { en: "Bone Comb", bn: "চিরুনি" }, choices: [{ price: 90 }] });
-  const name = `Place ${crypto.randomUUID().slice(0, 8)}`;
-  const placed: PlacedOrder[] = [];
-  for (let n = 0; n < 4; n += 1) {
-    const data = {
-      billingDetails: { fullName: name, phone: somePhone(), address: `House ${n}, Lane 4`, city: "Uttara, Dhaka" },
-      items: [{ productId: comb.productId, variantId: comb.variantIds[0], quantity: 1 }],
-      ...{ deliveryArea: "inside", total: 150 },
-    };
-    placed.push((await (await page.request.post("/api/orders", { data })).json()) as PlacedOrder);
-  }
-  const search = new URLSearchParams({ section: "orders", tab: "new", q: name });
-  await openAdminAs(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
-  // The longest waiting come first by default.
-  await expect(page.getByRole("row")).toHaveCount(5);
-  await expect(page.getByRole("row").nth(1)).toContainText(placed[0]?.number ?? "");
-  const press = (key: string, code: string) =>
-    page.evaluate(
-      ([key, code]) => {
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
-      },
-      [key, code] as const,
-    );
-  for (let at = 0; at < 2; at += 1) {
+story(
+  "with a Bangla keyboard, shortcuts continue after an order has left the list",
+  details,
+  async ({ page, database }) => {
+    await page.setViewportSize(desk);
+    const comb = await createTestProduct(database, {
+      name: { en: "Bone Comb", bn: "চিরুনি" },
+      choices: [{ price: 90 }],
+    });
+    const name = `Place ${crypto.randomUUID().slice(0, 8)}`;
+    const placed: PlacedOrder[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const data = {
+        billingDetails: { fullName: name, phone: somePhone(), address: `House ${n}, Lane 4`, city: "Uttara, Dhaka" },
+        items: [{ productId: comb.productId, variantId: comb.variantIds[0], quantity: 1 }],
+        ...{ deliveryArea: "inside", total: 150 },
+      };
+      placed.push((await (await page.request.post("/api/orders", { data })).json()) as PlacedOrder);
+    }
+    const search = new URLSearchParams({ section: "orders", tab: "new", q: name });
+    await openAdminAs(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
+    // The longest waiting come first by default.
+    await expect(page.getByRole("row")).toHaveCount(5);
+    await expect(page.getByRole("row").nth(1)).toContainText(placed[0]?.number ?? "");
+    const press = (key: string, code: string) =>
+      page.evaluate(
+        ([key, code]) => {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
+        },
+        [key, code] as const,
+      );
+    for (let at = 0; at < 2; at += 1) {
+      await press("ব", "KeyJ");
+      await expect(panel(page, placed[at]?.number ?? "")).toBeVisible();
+    }
+    await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
+    await expect(page.getByRole("row")).toHaveCount(4);
     await press("ব", "KeyJ");
-    await expect(panel(page, placed[at]?.number ?? "")).toBeVisible();
-  }
-  await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
-  await expect(page.getByRole("row")).toHaveCount(4);
-  await press("ব", "KeyJ");
-  await expect(panel(page, placed[2]?.number ?? "")).toBeVisible();
-  await press("ক", "KeyK");
-  await expect(panel(page, placed[0]?.number ?? "")).toBeVisible();
+    await expect(panel(page, placed[2]?.number ?? "")).toBeVisible();
+    await press("ক", "KeyK");
+    await expect(panel(page, placed[0]?.number ?? "")).toBeVisible();
 
-  await press("?", "Slash");
-  const help = page.getByRole("alertdialog", { name: t("admin.keys.title") });
-  await expect(help).toContainText(t("admin.keys.next"));
-  await expectAccessible(page);
-  await help.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("button", { name: t("admin.keys.title") })).toBeVisible();
-});
+    await press("?", "Slash");
+    const help = page.getByRole("alertdialog", { name: t("admin.keys.title") });
+    await expect(help).toContainText(t("admin.keys.next"));
+    await expectAccessible(page);
+    await help.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: t("admin.keys.title") })).toBeVisible();
+  },
+);
 
 story("new orders do not move the rows, and are counted for staff on other pages", async ({ page, database }) => {
   await page.setViewportSize(desk);
@@ -479,7 +499,7 @@ story("new orders do not move the rows, and are counted for staff on other pages
   await expect(page).toHaveTitle(/^Manage Orders/);
 });
 
-story("WhatsApp greets in the order's language, whatever language staff use", async ({ page, database }) => {
+story("WhatsApp greets in the order's language, whatever language staff use", details, async ({ page, database }) => {
   const soap = await createTestProduct(database, {
     name: { en: "Neem Soap", bn: "নিম সাবান" },
     choices: [{ price: 320 }],
@@ -495,6 +515,7 @@ story("WhatsApp greets in the order's language, whatever language staff use", as
 
 story(
   "staff cannot enter more pieces than are in stock: the line shows the stock, and keeps its price",
+  details,
   async ({ page, database }) => {
     await page.setViewportSize(desk);
     const kajal = await createTestProduct(database, {
@@ -513,7 +534,7 @@ story(
   },
 );
 
-story("a user's sorting and sound settings are saved", async ({ page, database }) => {
+story("a user's sorting and sound settings are saved", details, async ({ page, database }) => {
   await page.addInitScript(() => {
     const tones = { heard: 0 };
     Object.assign(window, { tones });
@@ -560,6 +581,7 @@ story("a user's sorting and sound settings are saved", async ({ page, database }
 
 story(
   "on a phone the filters do not overflow, and a popup does not cover an open order's buttons",
+  details,
   async ({ page, database }) => {
     const cream = await createTestProduct(database, {
       name: { en: "Day Cream", bn: "ডে ক্রিম" },
@@ -616,7 +638,7 @@ story(
   },
 );
 
-story("links lead only to pages that the role may open", async ({ page, database }) => {
+story("links lead only to pages that the role may open", details, async ({ page, database }) => {
   await page.setViewportSize(desk);
   await signInAsStaff(database, page, "order-desk");
   await openPage(page, "/admin-dashboard");

@@ -10,7 +10,7 @@ import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
-import { expect, oneOrAll } from "./story.ts";
+import { details, expect, oneOrAll } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const screens: [string, Language, number][] = [
@@ -158,7 +158,7 @@ for (const [screen, language, width] of oneOrAll(screens, 0)) {
   });
 }
 
-isolatedShopStory("a real gateway is connected, switched off and removed", async ({ page, database }) => {
+isolatedShopStory("a real gateway is connected, switched off and removed", details, async ({ page, database }) => {
   const { t } = adminI18n.en;
   await signInAsStaff(database, page, "accounts");
   await openSection(page, "gateways");

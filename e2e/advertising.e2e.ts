@@ -11,7 +11,7 @@ import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-f
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory as story } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, i18n, openPage } from "./story.ts";
+import { details, expect, i18n, openPage } from "./story.ts";
 import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -36,6 +36,7 @@ const reported = (page: Page) =>
 
 story(
   "advertisers get no request before consent, none from personal pages, and each purchase once",
+  details,
   async ({ page, database, context }) => {
     const oil = await createTestProduct(database, {
       name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },

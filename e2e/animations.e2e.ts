@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { OpenDatabase } from "../db/open.ts";
-import { expect, i18n, openPage, openWithStoppedClock, story } from "./story.ts";
+import { details, expect, i18n, openPage, openWithStoppedClock, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
 
-story("the header casts a shadow once the page is scrolled more than 10 pixels", async ({ page }) => {
+story("the header casts a shadow once the page is scrolled more than 10 pixels", details, async ({ page }) => {
   await openPage(page, "/shop");
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("box-shadow", "none");
@@ -22,35 +22,39 @@ story("the header casts a shadow once the page is scrolled more than 10 pixels",
 story.describe("with motion", () => {
   story.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  story("the side menu slides in for 0.3 s, and is closed by Escape, a tap beside it and a link", async ({ page }) => {
-    await openPage(page, "/");
-    const button = page.getByRole("button", { name: "Menu", exact: true });
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    await button.click();
-    await expect(menu).toBeVisible();
-    const motion = await menu.evaluate((dialog) => {
-      const { transitionProperty, transitionDuration } = getComputedStyle(dialog);
-      return transitionProperty.split(", ").map((name, i) => `${name} ${transitionDuration.split(", ")[i]}`);
-    });
-    expect(motion).toContain("transform 0.3s");
-    expect(await menu.evaluate((dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor)).toMatch(
-      /[ ,/]+0?\.4\)$/,
-    );
+  story(
+    "the side menu slides in for 0.3 s, and is closed by Escape, a tap beside it and a link",
+    details,
+    async ({ page }) => {
+      await openPage(page, "/");
+      const button = page.getByRole("button", { name: "Menu", exact: true });
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await button.click();
+      await expect(menu).toBeVisible();
+      const motion = await menu.evaluate((dialog) => {
+        const { transitionProperty, transitionDuration } = getComputedStyle(dialog);
+        return transitionProperty.split(", ").map((name, i) => `${name} ${transitionDuration.split(", ")[i]}`);
+      });
+      expect(motion).toContain("transform 0.3s");
+      expect(await menu.evaluate((dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor)).toMatch(
+        /[ ,/]+0?\.4\)$/,
+      );
 
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(menu).toBeVisible();
-    await page.mouse.click(380, 600);
-    await expect(menu).toBeHidden();
-    await button.click();
-    await menu.getByRole("link", { name: t("nav.fragrance") }).click();
-    await expect(page).toHaveURL("/fragrance");
-    await expect(menu).toBeHidden();
-  });
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await expect(button).toBeFocused();
+      await button.click();
+      await expect(menu).toBeVisible();
+      await page.mouse.click(380, 600);
+      await expect(menu).toBeHidden();
+      await button.click();
+      await menu.getByRole("link", { name: t("nav.fragrance") }).click();
+      await expect(page).toHaveURL("/fragrance");
+      await expect(menu).toBeHidden();
+    },
+  );
 
-  story("a product's images change every three seconds until they are stopped", async ({ page, database }) => {
+  story("a product's images change every three seconds until they are stopped", details, async ({ page, database }) => {
     const { inView, control } = await openGallery(page, database, "Shefali Lipstick");
     await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
     await page.clock.runFor(2500);
@@ -69,46 +73,50 @@ story.describe("with motion", () => {
   });
 });
 
-story("with reduced motion, images change only on request, and zoom works by keyboard", async ({ page, database }) => {
-  const { inView, control } = await openGallery(page, database, "Kamini Lipstick");
-  await expect(control(t("gallery.play"))).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
-  // On a phone the arrows appear on focus.
-  await control(t("gallery.next")).press("Enter");
-  await page.clock.runFor(100);
-  await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
-  await expect(page.getByText(t("gallery.place", { place: 2, count: 2 }))).toBeAttached();
+story(
+  "with reduced motion, images change only on request, and zoom works by keyboard",
+  details,
+  async ({ page, database }) => {
+    const { inView, control } = await openGallery(page, database, "Kamini Lipstick");
+    await expect(control(t("gallery.play"))).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+    // On a phone the arrows appear on focus.
+    await control(t("gallery.next")).press("Enter");
+    await page.clock.runFor(100);
+    await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByText(t("gallery.place", { place: 2, count: 2 }))).toBeAttached();
 
-  // Dragged with the mouse it moves back, and causes no click.
-  await inView("second").hover();
-  await page.mouse.down();
-  await page.mouse.move(350, 300, { steps: 4 });
-  await page.mouse.up();
-  await expect(inView("first")).toBeInViewport({ ratio: 0.9 });
-  await control(t("gallery.previous")).press("Enter");
-  await expect(inView("second")).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+    // Dragged with the mouse it moves back, and causes no click.
+    await inView("second").hover();
+    await page.mouse.down();
+    await page.mouse.move(350, 300, { steps: 4 });
+    await page.mouse.up();
+    await expect(inView("first")).toBeInViewport({ ratio: 0.9 });
+    await control(t("gallery.previous")).press("Enter");
+    await expect(inView("second")).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // Zoomed before its larger file has arrived.
-  await page.route("**/images/*.avif", () => {});
-  const place = await control(t("gallery.zoom")).boundingBox();
-  await control(t("gallery.zoom")).press("Enter");
-  const near = page.getByRole("dialog", { name: t("gallery.label", { name: "Kamini Lipstick" }) });
-  const zoomedImage = near.getByRole("img", { name: "The second picture" });
-  const fullWidth = (await zoomedImage.boundingBox())?.width ?? 0;
-  expect(fullWidth).toBeGreaterThan(390);
-  await page.keyboard.press("+");
-  expect((await zoomedImage.boundingBox())?.width).toBeGreaterThan(fullWidth);
-  await page.keyboard.press("0");
-  await page.keyboard.press("ArrowRight");
-  await expect(near.getByRole("img", { name: "The first picture" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(near).toBeHidden();
-  await expect(control(t("gallery.zoom"))).toBeFocused();
-  // The dialog's styles have changed nothing behind it.
-  expect(await control(t("gallery.zoom")).boundingBox()).toEqual(place);
-});
+    // Zoomed before its larger file has arrived.
+    await page.route("**/images/*.avif", () => {});
+    const place = await control(t("gallery.zoom")).boundingBox();
+    await control(t("gallery.zoom")).press("Enter");
+    const near = page.getByRole("dialog", { name: t("gallery.label", { name: "Kamini Lipstick" }) });
+    const zoomedImage = near.getByRole("img", { name: "The second picture" });
+    const fullWidth = (await zoomedImage.boundingBox())?.width ?? 0;
+    expect(fullWidth).toBeGreaterThan(390);
+    await page.keyboard.press("+");
+    expect((await zoomedImage.boundingBox())?.width).toBeGreaterThan(fullWidth);
+    await page.keyboard.press("0");
+    await page.keyboard.press("ArrowRight");
+    await expect(near.getByRole("img", { name: "The first picture" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(near).toBeHidden();
+    await expect(control(t("gallery.zoom"))).toBeFocused();
+    // The dialog's styles have changed nothing behind it.
+    expect(await control(t("gallery.zoom")).boundingBox()).toEqual(place);
+  },
+);
 
 /** A product with two images, with the clock stopped and the carousel's code loaded. */
 async function openGallery(page: Page, database: OpenDatabase, name: string) {

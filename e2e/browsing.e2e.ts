@@ -4,7 +4,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openSearch } from "./open-search.ts";
-import { expect, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -28,6 +28,7 @@ story("the shop shows ten products a page, and page numbers lead through all of 
 
 story(
   "the first image loads immediately, the others when they come near, and each has its space reserved",
+  details,
   async ({ page }) => {
     for (const address of ["/", "/skincare", "/skincare?page=2", "/bn/makeup"]) {
       // The HTML as sent, before the browser parses it.
@@ -54,7 +55,7 @@ story(
   },
 );
 
-story("a category shows 24 products a page", async ({ page, database }) => {
+story("a category shows 24 products a page", details, async ({ page, database }) => {
   for (let number = 1; number <= 25; number++)
     await createTestProduct(database, { name: { en: "Glass Bangle", bn: "কাচের চুড়ি" }, choices: [{ price: 40 }] });
   await openPage(page, "/accessories");
@@ -129,7 +130,7 @@ story(
   },
 );
 
-story("the filters of a phone start with price, and shade if there are shades", async ({ page }) => {
+story("the filters of a phone start with price, and shade if there are shades", details, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [list, open] of [
     ["/makeup", ["price", "shade"]],
@@ -146,7 +147,7 @@ story("the filters of a phone start with price, and shade if there are shades", 
   }
 });
 
-story("a list can be filtered and sorted without scripts", async ({ browser, baseURL }) => {
+story("a list can be filtered and sorted without scripts", details, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/skincare");
@@ -232,52 +233,56 @@ for (const language of oneOrAll(languages, 1)) {
     bn: { kind: "লিপস্টিক", completion: "স্যাটিন লিপস্টিক", mistyped: "সানষ্ক্রিন", right: "সানস্ক্রিন", service: "রিটার্ন" },
   }[language];
 
-  story(`search suggestions complete the input, correct it and offer further links, ${language}`, async ({ page }) => {
-    await openPage(page, path("/makeup"));
-    const box = await openSearch(page, language);
-    const sheet = page.getByRole("dialog", { name: t("search.title") });
-    const options = sheet.getByRole("option");
+  story(
+    `search suggestions complete the input, correct it and offer further links, ${language}`,
+    details,
+    async ({ page }) => {
+      await openPage(page, path("/makeup"));
+      const box = await openSearch(page, language);
+      const sheet = page.getByRole("dialog", { name: t("search.title") });
+      const options = sheet.getByRole("option");
 
-    // The lower half of the screen has content, too.
-    await box.fill(typed.kind);
-    await expect(options.filter({ hasText: typed.completion }).first()).toBeVisible();
-    await expect(options.filter({ has: page.locator(".dots") }).first()).toBeVisible();
-    await expect(sheet.locator('a[href*="/shades/"]')).toBeVisible();
-    const end = await options.last().boundingBox();
-    const { height } = page.viewportSize() ?? { height: 0 };
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(height / 2);
-    await expectAccessible(page);
-    // The added part is highlighted, with any blanks in the input.
-    const added = options.filter({ hasText: typed.completion }).first().locator("b");
-    await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
-    await box.fill(`${typed.kind} `);
-    await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
+      // The lower half of the screen has content, too.
+      await box.fill(typed.kind);
+      await expect(options.filter({ hasText: typed.completion }).first()).toBeVisible();
+      await expect(options.filter({ has: page.locator(".dots") }).first()).toBeVisible();
+      await expect(sheet.locator('a[href*="/shades/"]')).toBeVisible();
+      const end = await options.last().boundingBox();
+      const { height } = page.viewportSize() ?? { height: 0 };
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(height / 2);
+      await expectAccessible(page);
+      // The added part is highlighted, with any blanks in the input.
+      const added = options.filter({ hasText: typed.completion }).first().locator("b");
+      await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
+      await box.fill(`${typed.kind} `);
+      await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
 
-    await box.fill(typed.mistyped);
-    await expect(sheet.getByRole("status")).toHaveText(
-      texts["search.correctedFrom"].replace("{q}", typed.right).replace("{typed}", typed.mistyped),
-    );
-    // The input as typed has no results.
-    await expect(options.filter({ hasText: texts["search.instead"].replace("{q}", typed.mistyped) })).toHaveCount(0);
-    await expect(options.last()).toContainText(`“${typed.right}”`);
+      await box.fill(typed.mistyped);
+      await expect(sheet.getByRole("status")).toHaveText(
+        texts["search.correctedFrom"].replace("{q}", typed.right).replace("{typed}", typed.mistyped),
+      );
+      // The input as typed has no results.
+      await expect(options.filter({ hasText: texts["search.instead"].replace("{q}", typed.mistyped) })).toHaveCount(0);
+      await expect(options.last()).toContainText(`“${typed.right}”`);
 
-    await box.fill("qwzxplk");
-    await expect(sheet.getByRole("status")).toHaveText(texts["search.nothingTyped"].replace("{q}", "qwzxplk"));
-    await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
-    await expectAccessible(page);
+      await box.fill("qwzxplk");
+      await expect(sheet.getByRole("status")).toHaveText(texts["search.nothingTyped"].replace("{q}", "qwzxplk"));
+      await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
+      await expectAccessible(page);
 
-    // Arrow down selects the first option, and Enter opens it.
-    await box.fill(typed.service);
-    await expect(options.first()).toContainText(serverI18n(language).t("search.help.returns"));
-    await box.press("ArrowDown");
-    await expect(options.first()).toHaveAttribute("aria-selected", "true");
-    await expect(box).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
-    await box.press("Enter");
-    await expect(page).toHaveURL(path("/delivery-and-returns#returns"));
-  });
+      // Arrow down selects the first option, and Enter opens it.
+      await box.fill(typed.service);
+      await expect(options.first()).toContainText(serverI18n(language).t("search.help.returns"));
+      await box.press("ArrowDown");
+      await expect(options.first()).toHaveAttribute("aria-selected", "true");
+      await expect(box).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+      await box.press("Enter");
+      await expect(page).toHaveURL(path("/delivery-and-returns#returns"));
+    },
+  );
 }
 
-story("earlier searches are listed together on the left", async ({ page }) => {
+story("earlier searches are listed together on the left", details, async ({ page }) => {
   await openPage(page, "/makeup");
   await page.evaluate(() => localStorage.setItem("searches", JSON.stringify(["lipstick"])));
   await openSearch(page);
@@ -289,6 +294,7 @@ story("earlier searches are listed together on the left", async ({ page }) => {
 
 story(
   "on a phone the search fills the screen, and is closed by Escape, the back button and its arrow",
+  details,
   async ({ page }) => {
     await openPage(page, "/makeup");
     const sheet = page.getByRole("dialog", { name: t("search.title") });
@@ -341,7 +347,7 @@ story(
   },
 );
 
-story("a query without results offers other links", async ({ page }) => {
+story("a query without results offers other links", details, async ({ page }) => {
   await openPage(page, "/search?q=qqzzqqzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("products.none"));
   await expect(page.getByText(t("search.nothing", { q: "qqzzqqzz" }))).toBeVisible();
@@ -352,7 +358,7 @@ story("a query without results offers other links", async ({ page }) => {
   await expect(page).toHaveURL("/skincare");
 });
 
-story("changing the language keeps the page", async ({ page }) => {
+story("changing the language keeps the page", details, async ({ page }) => {
   await openPage(page, "/shop?sort=price&page=2");
   await page.getByRole("banner").getByRole("link", { name: "বাংলা" }).click();
   await expect(page).toHaveURL("/bn/shop?sort=price&page=2");
@@ -364,7 +370,7 @@ story("changing the language keeps the page", async ({ page }) => {
 
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
-  story(`every page's title contains the shop's name, ${language}`, async ({ page }) => {
+  story(`every page's title contains the shop's name, ${language}`, details, async ({ page }) => {
     for (const address of [
       "/",
       "/shop",
@@ -381,7 +387,7 @@ for (const language of oneOrAll(languages, 0)) {
     }
   });
 
-  story(`a missing page says so and offers other links, ${language}`, async ({ page }) => {
+  story(`a missing page says so and offers other links, ${language}`, details, async ({ page }) => {
     const response = await page.goto(path("/product/no-such-product"));
     expect(response?.status()).toBe(404);
     await waitForHydration(page);

@@ -5,7 +5,7 @@ import { adminI18n, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
-import { expect, openPage } from "./story.ts";
+import { details, expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { signInByApi } from "./user.ts";
 
@@ -152,22 +152,26 @@ isolatedShopStory(
   },
 );
 
-isolatedShopStory("the second tap of a double tap is no answer for the next customer", async ({ page, database }) => {
-  const [a, b] = await customers(page, database, 2);
-  await openDesk(page, database, "Mitu");
-  await expect(customer(page, "Customer A")).toBeVisible();
-  const noAnswer = page
-    .locator(".cd-out")
-    .getByRole("button", { name: new RegExp(`^${t("admin.calls.do.no-answer")}`) });
-  await noAnswer.click({ trial: true });
-  const { x, y } = (await noAnswer.boundingBox()) ?? { x: 0, y: 0 };
-  await page.touchscreen.tap(x + 20, y + 20);
-  await page.touchscreen.tap(x + 20, y + 20);
-  await expect(customer(page, "Customer B")).toBeVisible();
-  const attempts = (id?: string) => database.db.$count(callAttempts, eq(callAttempts.orderId, id ?? ""));
-  await expect.poll(() => attempts(a?.insertedId)).toBe(1);
-  expect(await attempts(b?.insertedId)).toBe(0);
-});
+isolatedShopStory(
+  "the second tap of a double tap is no answer for the next customer",
+  details,
+  async ({ page, database }) => {
+    const [a, b] = await customers(page, database, 2);
+    await openDesk(page, database, "Mitu");
+    await expect(customer(page, "Customer A")).toBeVisible();
+    const noAnswer = page
+      .locator(".cd-out")
+      .getByRole("button", { name: new RegExp(`^${t("admin.calls.do.no-answer")}`) });
+    await noAnswer.click({ trial: true });
+    const { x, y } = (await noAnswer.boundingBox()) ?? { x: 0, y: 0 };
+    await page.touchscreen.tap(x + 20, y + 20);
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(customer(page, "Customer B")).toBeVisible();
+    const attempts = (id?: string) => database.db.$count(callAttempts, eq(callAttempts.orderId, id ?? ""));
+    await expect.poll(() => attempts(a?.insertedId)).toBe(1);
+    expect(await attempts(b?.insertedId)).toBe(0);
+  },
+);
 
 isolatedShopStory(
   "call outcomes without a network are stored on the device and recorded once",
@@ -221,6 +225,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "what remains on the device after a sign-out has no names, and only its author can send it",
+  details,
   async ({ page, database }) => {
     await page.setViewportSize(desk);
     const [a] = await customers(page, database, 1);
@@ -256,39 +261,43 @@ isolatedShopStory(
   },
 );
 
-isolatedShopStory("after an order its customer's next one opens, not a neighbour's", async ({ page, database }) => {
-  await page.setViewportSize(desk);
-  const [a, , c, d] = await customers(page, database, 4);
-  const [first] = await database.db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, a?.insertedId ?? ""));
-  const { address = "", city = "", fullName = "" } = first ?? {};
-  const phone = "+8801799000001";
-  await database.db
-    .update(orders)
-    .set({ address, city })
-    .where(eq(orders.id, c?.insertedId ?? ""));
-  // Earlier stories have confirmed orders of the usual numbers.
-  for (const own of [a, d])
+isolatedShopStory(
+  "after an order its customer's next one opens, not a neighbour's",
+  details,
+  async ({ page, database }) => {
+    await page.setViewportSize(desk);
+    const [a, , c, d] = await customers(page, database, 4);
+    const [first] = await database.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, a?.insertedId ?? ""));
+    const { address = "", city = "", fullName = "" } = first ?? {};
+    const phone = "+8801799000001";
     await database.db
       .update(orders)
-      .set({ phone, fullName })
-      .where(eq(orders.id, own?.insertedId ?? ""));
-  await openDesk(page, database, "Rima");
-  await expect(page.getByRole("button", { name: /^Customer A/ })).toContainText("৳760");
-  await expect(page.getByRole("button", { name: /^Customer C/ })).toBeVisible();
-  // The neighbour's order is named on the card, with whose it is.
-  await expect(page.getByText("Customer C, ").first()).toBeVisible();
-  for (const number of [a?.number, d?.number]) {
-    await expect(page.getByRole("link", { name: number ?? "" })).toBeVisible();
-    await expect(customer(page, "Customer A")).toBeVisible();
-    // As long as the second tap of a double tap would take.
-    await page.waitForTimeout(600);
-    await page.keyboard.press("1");
-    await page.keyboard.press("Enter");
-  }
-  await expect(customer(page, "Customer B")).toBeVisible();
-  await expect.poll(() => statusOf(database, d?.insertedId ?? "")).toBe("confirmed");
-  expect(await statusOf(database, c?.insertedId ?? "")).toBe("pending");
-});
+      .set({ address, city })
+      .where(eq(orders.id, c?.insertedId ?? ""));
+    // Earlier stories have confirmed orders of the usual numbers.
+    for (const own of [a, d])
+      await database.db
+        .update(orders)
+        .set({ phone, fullName })
+        .where(eq(orders.id, own?.insertedId ?? ""));
+    await openDesk(page, database, "Rima");
+    await expect(page.getByRole("button", { name: /^Customer A/ })).toContainText("৳760");
+    await expect(page.getByRole("button", { name: /^Customer C/ })).toBeVisible();
+    // The neighbour's order is named on the card, with whose it is.
+    await expect(page.getByText("Customer C, ").first()).toBeVisible();
+    for (const number of [a?.number, d?.number]) {
+      await expect(page.getByRole("link", { name: number ?? "" })).toBeVisible();
+      await expect(customer(page, "Customer A")).toBeVisible();
+      // As long as the second tap of a double tap would take.
+      await page.waitForTimeout(600);
+      await page.keyboard.press("1");
+      await page.keyboard.press("Enter");
+    }
+    await expect(customer(page, "Customer B")).toBeVisible();
+    await expect.poll(() => statusOf(database, d?.insertedId ?? "")).toBe("confirmed");
+    expect(await statusOf(database, c?.insertedId ?? "")).toBe("pending");
+  },
+);

@@ -5,7 +5,7 @@ import { languages } from "../shop/language.ts";
 import { fillCheckout, newPhone, ordersOf } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 
 const texts = { en: serverEn, bn: serverBn };
 const address = "/offers/season-shelf";
@@ -40,7 +40,7 @@ for (const language of oneOrAll(languages, 0)) {
   );
 }
 
-story("the bar counts down to free delivery, and the form orders the cart", async ({ page, database }) => {
+story("the bar counts down to free delivery, and the form orders the cart", details, async ({ page, database }) => {
   const { t } = i18n.en;
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, address);
@@ -68,7 +68,7 @@ story("the bar counts down to free delivery, and the form orders the cart", asyn
   expect(order).toMatchObject({ source: "link", campaign: "season-shelf" });
 });
 
-story("further taps while the next page loads place no second order", async ({ page, database }) => {
+story("further taps while the next page loads place no second order", details, async ({ page, database }) => {
   const { t } = i18n.en;
   await openPage(page, address);
   await page.locator("#order").scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { orderSummary } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, openPage, openWithStoppedClock, seedLocalStorage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, openPage, openWithStoppedClock, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -54,7 +54,7 @@ for (const [what, cart] of Object.entries({
   "no list": { productId: "abc", quantity: 2 },
   "a list of nonsense": [null, 5, "comb", [], { productId: { $ne: null } }, { productId: "../../api", quantity: 1 }],
 })) {
-  story(`a broken cart causes no error: ${what}`, async ({ page, database }) => {
+  story(`a broken cart causes no error: ${what}`, details, async ({ page, database }) => {
     const testProduct = await createTestProduct(database, comb);
     await seedLocalStorage(page, { cart });
     await openPage(page, "/cart");
@@ -70,7 +70,7 @@ for (const [what, cart] of Object.entries({
   });
 }
 
-story("a quantity is always between 1 and the maximum", async ({ page, database }) => {
+story("a quantity is always between 1 and the maximum", details, async ({ page, database }) => {
   const choices = [{ price: 10, stock: null }];
   const names = { tooFew: "Jute Ribbon", tooMany: "Silk Ribbon", half: "Cotton Ribbon" };
   const testProduct = await Promise.all(
@@ -121,7 +121,7 @@ story("two tabs share one cart", async ({ page, context, database }) => {
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
 });
 
-story("a removed product can be restored", async ({ page, database }) => {
+story("a removed product can be restored", details, async ({ page, database }) => {
   const testProduct = await createTestProduct(database, comb);
   await seedLocalStorage(page, { cart: [cartLineOf(testProduct, { quantity: 2, price: 320 })] });
   await openPage(page, "/cart");
@@ -138,6 +138,7 @@ story("a removed product can be restored", async ({ page, database }) => {
 
 story(
   "a product is added from a list, the button confirms it for two seconds, and the list stays in place",
+  details,
   async ({ page, database }) => {
     await createTestProduct(database, { ...comb, createdAt: null });
     await openWithStoppedClock(page, "/accessories");

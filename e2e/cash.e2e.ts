@@ -5,7 +5,7 @@ import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { expect, formatTaka, openPage } from "./story.ts";
+import { details, expect, formatTaka, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const { t } = adminI18n.en;
@@ -83,38 +83,43 @@ isolatedShopStory("a courier's short payout leads to a claim, and the day is clo
   await expect(day.getByLabel(t("admin.cash.counted"))).toBeVisible();
 });
 
-isolatedShopStory("a courier that collected less than its charges says who owes whom", async ({ page, database }) => {
-  const soap = await createTestProduct(database, {
-    name: { en: "Neem Soap", bn: "নিম সাবান" },
-    choices: [{ price: 320, stock: 50 }],
-  });
-  await openAdminAs(page, database, "Hasan", "/admin-dashboard?section=cash");
-  const rate = { kind: "steadfast", deliveryArea: "inside", startsOn: "2026-01-01", charge: 120, extraKilogram: 20 };
-  await callApiAs(page, "POST", "/courier-rates", { ...rate, codPercent: 0, returnCharge: 30 });
-  const { insertedId, number } = await placeByApi(page, soap, 1, 380, "01713000001");
-  const step = (status: string) => callApiAs(page, "PATCH", `/orders/${insertedId}`, { status });
-  await step("confirmed");
-  const shipments = [{ number, trackingCode: "SFR-387745531" }];
-  await callApiAs(page, "POST", "/shipments", { courier: "steadfast", shipments });
-  await step("shipped");
-  await step("returned");
-  for (const language of ["en", "bn"] as const) {
-    const { t, path } = adminI18n[language];
-    await openPage(page, path("/admin-dashboard?section=cash"));
-    const owed = t("admin.cash.youOwe", { amount: formatTaka(language, 150) });
-    const couriers = page.getByRole("region", { name: t("admin.cash.couriers") });
-    await expect(couriers.getByRole("cell", { name: owed })).toBeVisible();
-    await expect(page.getByRole("list").filter({ hasText: t("admin.cash.notPaid") })).toContainText(owed);
-    const list = `${courierNames.steadfast[language]} ${formatTaka(language, 150)}`;
-    const message = page.getByRole("region", { name: t("admin.cash.message") });
-    await message.getByRole("button", { name: language === "en" ? "English" : "বাংলা" }).click();
-    await expect(message).toContainText(t("admin.cash.day.youOwe", { list }));
-    await expectAccessible(page);
-  }
-});
+isolatedShopStory(
+  "a courier that collected less than its charges says who owes whom",
+  details,
+  async ({ page, database }) => {
+    const soap = await createTestProduct(database, {
+      name: { en: "Neem Soap", bn: "নিম সাবান" },
+      choices: [{ price: 320, stock: 50 }],
+    });
+    await openAdminAs(page, database, "Hasan", "/admin-dashboard?section=cash");
+    const rate = { kind: "steadfast", deliveryArea: "inside", startsOn: "2026-01-01", charge: 120, extraKilogram: 20 };
+    await callApiAs(page, "POST", "/courier-rates", { ...rate, codPercent: 0, returnCharge: 30 });
+    const { insertedId, number } = await placeByApi(page, soap, 1, 380, "01713000001");
+    const step = (status: string) => callApiAs(page, "PATCH", `/orders/${insertedId}`, { status });
+    await step("confirmed");
+    const shipments = [{ number, trackingCode: "SFR-387745531" }];
+    await callApiAs(page, "POST", "/shipments", { courier: "steadfast", shipments });
+    await step("shipped");
+    await step("returned");
+    for (const language of ["en", "bn"] as const) {
+      const { t, path } = adminI18n[language];
+      await openPage(page, path("/admin-dashboard?section=cash"));
+      const owed = t("admin.cash.youOwe", { amount: formatTaka(language, 150) });
+      const couriers = page.getByRole("region", { name: t("admin.cash.couriers") });
+      await expect(couriers.getByRole("cell", { name: owed })).toBeVisible();
+      await expect(page.getByRole("list").filter({ hasText: t("admin.cash.notPaid") })).toContainText(owed);
+      const list = `${courierNames.steadfast[language]} ${formatTaka(language, 150)}`;
+      const message = page.getByRole("region", { name: t("admin.cash.message") });
+      await message.getByRole("button", { name: language === "en" ? "English" : "বাংলা" }).click();
+      await expect(message).toContainText(t("admin.cash.day.youOwe", { list }));
+      await expectAccessible(page);
+    }
+  },
+);
 
 isolatedShopStory(
   "claims end as paid or written off, and transfers between own accounts are recorded",
+  details,
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Rose Soap", bn: "গোলাপ সাবান" },

@@ -5,7 +5,7 @@ import { fromTaka } from "../shop/money.ts";
 import { formatDay } from "../shop/shipping/delivery-dates.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -76,21 +76,25 @@ for (const language of oneOrAll(languages, 0))
     expect(await ordersOf(database, phone)).toMatchObject([{ deliverFrom: day, deliverTo: day }]);
   });
 
-story("an invalid number is explained on leaving the field, and stays as typed", async ({ page, database }) => {
-  await openCheckout(page, await createTestProduct(database, oil));
-  const phone = page.getByLabel(t("checkout.phone"));
-  for (const typed of ["01212-345678", "0171234567", "017123456789", "02-9876543", "+91 98765 43210"]) {
-    await phone.fill(typed);
-    await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeHidden();
-    await phone.blur();
-    await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeVisible();
-    await expect(phone).toHaveValue(typed);
-    await phone.fill("01712-345678");
-    await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeHidden();
-  }
-});
+story(
+  "an invalid number is explained on leaving the field, and stays as typed",
+  details,
+  async ({ page, database }) => {
+    await openCheckout(page, await createTestProduct(database, oil));
+    const phone = page.getByLabel(t("checkout.phone"));
+    for (const typed of ["01212-345678", "0171234567", "017123456789", "02-9876543", "+91 98765 43210"]) {
+      await phone.fill(typed);
+      await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeHidden();
+      await phone.blur();
+      await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeVisible();
+      await expect(phone).toHaveValue(typed);
+      await phone.fill("01712-345678");
+      await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeHidden();
+    }
+  },
+);
 
-story("a number is accepted in every common spelling", async ({ page, database }) => {
+story("a number is accepted in every common spelling", details, async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of [
@@ -112,7 +116,7 @@ story("a number is accepted in every common spelling", async ({ page, database }
   }
 });
 
-story("e-mail and note are collapsed, optional, and sent with the order", async ({ page, database }) => {
+story("e-mail and note are collapsed, optional, and sent with the order", details, async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();
   await fillCheckout(page, "en", { phone: phone.replace("+880", "00880 ") });
@@ -131,7 +135,7 @@ story("e-mail and note are collapsed, optional, and sent with the order", async 
   ]);
 });
 
-story("an order without e-mail and note is accepted", async ({ page, database }) => {
+story("an order without e-mail and note is accepted", details, async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();
   await fillCheckout(page, "en", { phone });
@@ -166,7 +170,7 @@ for (const language of oneOrAll(languages, 1)) {
   );
 }
 
-story("an order waits for the total with the coupon just applied", async ({ page, database }) => {
+story("an order waits for the total with the coupon just applied", details, async ({ page, database }) => {
   const code = "WAIT40";
   await database.db
     .insert(coupons)
@@ -237,7 +241,7 @@ story("prices that can't be loaded leave everything that was typed and picked", 
   expect(await ordersOf(database, phone)).toMatchObject([{ discount: 4000, total: 28_000 }]);
 });
 
-story("what the shop refuses of an order is marked at its field", async ({ page, database }) => {
+story("what the shop refuses of an order is marked at its field", details, async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   await fillCheckout(page, "en", { phone: newPhone() });
   await page.route("**/api/orders?*", (route) =>
@@ -252,21 +256,25 @@ story("what the shop refuses of an order is marked at its field", async ({ page,
   await expect(address).toBeFocused();
 });
 
-story("an order is confirmed even if its receipt is of a newer kind than the page", async ({ page, database }) => {
-  await openCheckout(page, await createTestProduct(database, oil));
-  const phone = newPhone();
-  await fillCheckout(page, "en", { phone });
-  await page.route("**/api/orders?*", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), coupon: { code: "X", kind: "new", gave: 1 } },
+story(
+  "an order is confirmed even if its receipt is of a newer kind than the page",
+  details,
+  async ({ page, database }) => {
+    await openCheckout(page, await createTestProduct(database, oil));
+    const phone = newPhone();
+    await fillCheckout(page, "en", { phone });
+    await page.route("**/api/orders?*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), coupon: { code: "X", kind: "new", gave: 1 } },
+      });
     });
-  });
-  await placeOrderButton(page, "en").click();
-  await expect(page).toHaveURL("/success-checkout");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await ordersOf(database, phone)).toHaveLength(1);
-  await openPage(page, "/cart");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
-});
+    await placeOrderButton(page, "en").click();
+    await expect(page).toHaveURL("/success-checkout");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await ordersOf(database, phone)).toHaveLength(1);
+    await openPage(page, "/cart");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+  },
+);

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../db/open.ts";
 import { contactMessages, shopSettings } from "../db/schema.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
-import { expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -28,7 +28,7 @@ story("a message reaches the shop", async ({ page, database }) => {
   ]);
 });
 
-story("a message sent before the form's script has loaded reaches the shop", async ({ page, database }) => {
+story("a message sent before the form's script has loaded reaches the shop", details, async ({ page, database }) => {
   const email = `early.${Date.now()}@example.com`;
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
   const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
@@ -43,7 +43,7 @@ story("a message sent before the form's script has loaded reaches the shop", asy
   expect(await messagesFrom(database, email)).toMatchObject([{ message: "Is it open on Friday?" }]);
 });
 
-story("a robot that fills in every field is thanked, and its message dropped", async ({ page, database }) => {
+story("a robot that fills in every field is thanked, and its message dropped", details, async ({ page, database }) => {
   const email = `robot.${Date.now()}@example.com`;
   await openPage(page, "/contact");
   await page.getByLabel(t("contact.fullName")).fill("Robot");
@@ -57,7 +57,7 @@ story("a robot that fills in every field is thanked, and its message dropped", a
 
 const chats = { whatsappUrl: "https://wa.me/8801711223344", messengerUrl: "https://m.me/rupkotha" };
 
-isolatedShopStory("product and order pages open a chat with a text about them", async ({ page, database }) => {
+isolatedShopStory("product and order pages open a chat with a text about them", details, async ({ page, database }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { details, expect, i18n, openPage, story } from "./story.ts";
 import { findAccount, registerUser, signInByApi } from "./user.ts";
 
 const { t } = i18n.en;
 
 story(
   "a customer downloads their data, then deletes their account, and is a guest afterwards",
+  details,
   async ({ page, database }) => {
     const user = await registerUser(database);
     await signInByApi(page, user);

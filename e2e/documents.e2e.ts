@@ -2,7 +2,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { kindName } from "../shop/search/kind-names.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { details, expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByPage } from "./user.ts";
 
@@ -41,29 +41,33 @@ story("public pages have one script file, no inline script, and one policy", asy
   expect(rules.headers()["content-type"]).toContain("application/speculationrules+json");
 });
 
-story("a customer's Bangla on an English page brings no font; a Bangla page has the shop's own", async ({ page }) => {
-  const fonts = new Set<string>();
-  page.on("request", (request) => {
-    const [, name] = /(anek-bangla|tiro-bangla-400)-.+woff2/.exec(request.url()) ?? [];
-    if (name) fonts.add(name);
-  });
-  const response = await page.request.get("/api/products?q=shiuli&limit=5");
-  const products = (await response.json()) as { _id: string; slug: string }[];
-  const shiuli = products.find(({ slug }) => slug === "shiuli-eau-de-parfum");
-  for (const [language, expected] of [
-    ["en", []],
-    ["bn", ["anek-bangla", "tiro-bangla-400"]],
-  ] as const) {
-    await openPage(page, i18n[language].path(`/product/${shiuli?._id}`));
-    const words = page.locator(".review :lang(bn)").first();
-    await words.scrollIntoViewIfNeeded();
-    await expect(words).toBeVisible();
-    await expect.poll(() => [...fonts].sort()).toEqual(expected);
-  }
-});
+story(
+  "a customer's Bangla on an English page brings no font; a Bangla page has the shop's own",
+  details,
+  async ({ page }) => {
+    const fonts = new Set<string>();
+    page.on("request", (request) => {
+      const [, name] = /(anek-bangla|tiro-bangla-400)-.+woff2/.exec(request.url()) ?? [];
+      if (name) fonts.add(name);
+    });
+    const response = await page.request.get("/api/products?q=shiuli&limit=5");
+    const products = (await response.json()) as { _id: string; slug: string }[];
+    const shiuli = products.find(({ slug }) => slug === "shiuli-eau-de-parfum");
+    for (const [language, expected] of [
+      ["en", []],
+      ["bn", ["anek-bangla", "tiro-bangla-400"]],
+    ] as const) {
+      await openPage(page, i18n[language].path(`/product/${shiuli?._id}`));
+      const words = page.locator(".review :lang(bn)").first();
+      await words.scrollIntoViewIfNeeded();
+      await expect(words).toBeVisible();
+      await expect.poll(() => [...fonts].sort()).toEqual(expected);
+    }
+  },
+);
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
-  story(`a category links to each of its kinds of products, in ${language}`, async ({ page }) => {
+  story(`a category links to each of its kinds of products, in ${language}`, details, async ({ page }) => {
     const { path } = i18n[language];
     const name = kindName("lipstick", language) ?? "";
     await openPage(page, path("/makeup"));
@@ -91,6 +95,7 @@ story.describe("on a desktop", () => {
   for (const language of oneOrAll(["en", "bn"] as const, 1))
     story(
       `the header opens a category's kinds of products, concerns and the shop's phone, by mouse and by keyboard, in ${language}`,
+      details,
       async ({ page }) => {
         const { t, path } = i18n[language];
         await openPage(page, path("/"));
@@ -121,6 +126,7 @@ story.describe("on a desktop", () => {
 
   story(
     "a list is sorted in place, keeps its scroll position, and back and forward restore each state",
+    details,
     async ({ page }) => {
       await openPage(page, "/makeup");
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -141,20 +147,24 @@ story.describe("on a desktop", () => {
     },
   );
 
-  story("a removed filter is announced, and the focus moves to the next one or to the count", async ({ page }) => {
-    await openPage(page, "/makeup?stock=1&rating=4");
-    const chips = page.locator(".chosen .chip");
-    await expect(chips).toHaveCount(2);
-    await chips.first().click();
-    await expect(chips).toHaveCount(1);
-    await expect(chips.first()).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(chips).toHaveCount(0);
-    await expect(page.locator(".list-bar [role=status]")).toBeFocused();
-    await expect(page).toHaveURL("/makeup");
-  });
+  story(
+    "a removed filter is announced, and the focus moves to the next one or to the count",
+    details,
+    async ({ page }) => {
+      await openPage(page, "/makeup?stock=1&rating=4");
+      const chips = page.locator(".chosen .chip");
+      await expect(chips).toHaveCount(2);
+      await chips.first().click();
+      await expect(chips).toHaveCount(1);
+      await expect(chips.first()).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(chips).toHaveCount(0);
+      await expect(page.locator(".list-bar [role=status]")).toBeFocused();
+      await expect(page).toHaveURL("/makeup");
+    },
+  );
 
-  story("a product's second picture is shown under the mouse", async ({ page }) => {
+  story("a product's second picture is shown under the mouse", details, async ({ page }) => {
     await openPage(page, "/makeup");
     const card = page.locator(".card", { has: page.locator("[data-second]") }).first();
     await expect(card.locator(".card-second")).toHaveCount(0);
@@ -163,7 +173,7 @@ story.describe("on a desktop", () => {
   });
 });
 
-story("what is tapped before the page is hydrated is done right after", async ({ page, database }) => {
+story("what is tapped before the page is hydrated is done right after", details, async ({ page, database }) => {
   const shades = [
     { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
     { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 590, swatch: "#8A2C4B" },
@@ -186,7 +196,7 @@ story("what is tapped before the page is hydrated is done right after", async ({
   await expect(page.locator(".qty output")).toHaveText("2");
 });
 
-story("a field filled in before the first script has loaded is handled", async ({ page, database }) => {
+story("a field filled in before the first script has loaded is handled", details, async ({ page, database }) => {
   const choices = [
     { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
     { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 560, swatch: "#DCA590" },
@@ -210,7 +220,7 @@ story("a field filled in before the first script has loaded is handled", async (
   ).toBeVisible();
 });
 
-story("what is typed and sent before the page is hydrated is what is sent", async ({ page }) => {
+story("what is typed and sent before the page is hydrated is what is sent", details, async ({ page }) => {
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
   // Only the script that records early typing has loaded.
   const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
@@ -227,6 +237,7 @@ story("what is typed and sent before the page is hydrated is what is sent", asyn
 
 story(
   "a card's button pressed before the page is hydrated adds to the cart without leaving the page",
+  details,
   async ({ page }) => {
     const release = await holdBack(page, /\/assets\/(islands|react)-/);
     // Only the script that records early taps has loaded.
@@ -244,6 +255,7 @@ story(
 
 story(
   "a signed-in customer's pages request account and cart once, until something changes",
+  details,
   async ({ page, database }) => {
     const user = await registerUser(database);
     await signInByPage(page, user);

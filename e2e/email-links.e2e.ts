@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { notifications } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { notificationTo } from "./emails.ts";
-import { expect, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { findAccount, newTestUser, registerUser, signInByApi, signInByPage, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
@@ -58,14 +58,18 @@ for (const language of oneOrAll(languages, 0)) {
   );
 }
 
-story("the forgotten-password form does not reveal whether an e-mail has an account", async ({ page, database }) => {
-  const { email } = newTestUser();
-  await askForLink(page, email);
-  await expect(page.getByText(t("forgot.sentText", { email }))).toBeVisible();
-  expect(await database.db.select().from(notifications).where(eq(notifications.recipient, email))).toEqual([]);
-});
+story(
+  "the forgotten-password form does not reveal whether an e-mail has an account",
+  details,
+  async ({ page, database }) => {
+    const { email } = newTestUser();
+    await askForLink(page, email);
+    await expect(page.getByText(t("forgot.sentText", { email }))).toBeVisible();
+    expect(await database.db.select().from(notifications).where(eq(notifications.recipient, email))).toEqual([]);
+  },
+);
 
-story("a new e-mail takes effect when its link is opened", async ({ page, database }) => {
+story("a new e-mail takes effect when its link is opened", details, async ({ page, database }) => {
   const user = await registerUser(database);
   const { email } = newTestUser();
   await signInByApi(page, user);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 // The cart and the checkout before their scripts have loaded, as on a slow line.
@@ -11,7 +11,7 @@ const bestSellers = (page: Page) => page.locator("section[aria-labelledby=best-s
 for (const address of ["/cart", "/checkout"])
   for (const language of ["en", "bn"] as const) {
     const { t, path } = i18n[language];
-    story(`${address} of a new visitor is complete before its scripts, in ${language}`, async ({ page }) => {
+    story(`${address} of a new visitor is complete before its scripts, in ${language}`, details, async ({ page }) => {
       const release = await holdBack(page, scripts);
       await page.goto(path(address), { waitUntil: "commit" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
@@ -56,7 +56,7 @@ story("a product added below an empty cart before the scripts are there is added
   await expect(page.locator(".cart .line-name")).toHaveText(rose.name.en);
 });
 
-story("the empty cart stays as it was sent, and hearts are as this device has them", async ({ page }) => {
+story("the empty cart stays as it was sent, and hearts are as this device has them", details, async ({ page }) => {
   await page.goto("/cart");
   const heart = bestSellers(page).locator(".heart").first();
   await seedLocalStorage(page, { wishes: [await heart.getAttribute("value")] });
@@ -71,7 +71,7 @@ story("the empty cart stays as it was sent, and hearts are as this device has th
 });
 
 for (const language of ["en", "bn"] as const)
-  story(`a cart is never said to be empty, and nothing moves, in ${language}`, async ({ page, database }) => {
+  story(`a cart is never said to be empty, and nothing moves, in ${language}`, details, async ({ page, database }) => {
     const product = await createTestProduct(database, rose);
     await seedLocalStorage(page, { cart: [{ ...cartLineOf(product, { price: 500 }), name: rose.name[language] }] });
     for (const [address, drawn] of [
@@ -95,6 +95,7 @@ for (const language of ["en", "bn"] as const)
 for (const language of ["en", "bn"] as const)
   story(
     `a cart with names of the other language does not move when they are read, in ${language}`,
+    details,
     async ({ page, database }) => {
       const { path } = i18n[language];
       const long = { en: "Rose water mist for the face and the neck", bn: "মুখ ও গলার জন্য গোলাপজলের স্প্রে, দিনে দুবার" };
@@ -132,6 +133,7 @@ async function layoutShifts(): Promise<number> {
 
 story(
   "pictures of best sellers are requested below an empty cart, and not where this device has a cart",
+  details,
   async ({ page, database }) => {
     const product = await createTestProduct(database, rose);
     const pictures: string[] = [];
@@ -152,7 +154,7 @@ story(
   },
 );
 
-story("a cart whose last line is removed shows best sellers as well", async ({ page, database }) => {
+story("a cart whose last line is removed shows best sellers as well", details, async ({ page, database }) => {
   const product = await createTestProduct(database, rose);
   await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 500 })] });
   await openPage(page, "/cart");

@@ -9,7 +9,7 @@ import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, openPage } from "./story.ts";
+import { details, expect, formatTaka, i18n, openPage } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 
 const dashboard = "/admin-dashboard?section=";
@@ -261,6 +261,7 @@ followingStory("staff enter what stayed of a parcel that their own rider carries
 
 followingStory(
   "a parcel's return is requested from its courier, and one that was never collected is booked again",
+  details,
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Wanted Soap", bn: "সাবান" },

@@ -7,7 +7,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
 
@@ -152,6 +152,7 @@ for (const { language, width } of oneOrAll(
 ))
   giftStory(
     `a merchant chooses the wrapping from the products, and it is offered for gifts, in ${language} at ${width} px`,
+    details,
     async ({ page, database, browser }) => {
       const { t, path } = i18n[language];
       const admin = adminI18n[language];
@@ -278,6 +279,7 @@ for (const { language, width } of oneOrAll(
 for (const language of oneOrAll(["en", "bn"] as const, 1))
   giftStory(
     `the account shows who receives a gift and who pays on delivery, ${language}`,
+    details,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       const soap = await createTestProduct(database, {

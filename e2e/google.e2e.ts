@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openTestIssuer, type TestAccounts, type TestIssuer } from "../integrations/identity/test-issuer.ts";
 import { startShop } from "./start-shop.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { details, expect, i18n, openPage, story } from "./story.ts";
 import { findAccount, newTestUser, registerUser, signInByPage } from "./user.ts";
 
 const { t } = i18n.en;
@@ -56,20 +56,24 @@ function addIssuerAccount({ persons }: GoogleShop, changes: { email?: string; em
   return { login, email: changes.email ?? email, name };
 }
 
-story("the demo's fake Google explains what it is, and signs in one of its identities", async ({ page, database }) => {
-  await openPage(page, "/signin");
-  await expect(page.getByText(t("signin.googleDemo"))).toBeVisible();
-  const window = await openWindow(page);
-  await expect(window.getByText("this is not Google")).toBeVisible();
-  const closed = window.waitForEvent("close");
-  await window.getByRole("button", { name: "Farzana Haque" }).click({ noWaitAfter: true });
-  await closed;
-  await expect(page.getByText(t("signin.welcome"))).toBeVisible();
-  await expect(page).toHaveURL("/");
-  expect(await findAccount(database, "farzana@people.labonno.example")).toMatchObject({ name: "Farzana Haque" });
-});
+story(
+  "the demo's fake Google explains what it is, and signs in one of its identities",
+  details,
+  async ({ page, database }) => {
+    await openPage(page, "/signin");
+    await expect(page.getByText(t("signin.googleDemo"))).toBeVisible();
+    const window = await openWindow(page);
+    await expect(window.getByText("this is not Google")).toBeVisible();
+    const closed = window.waitForEvent("close");
+    await window.getByRole("button", { name: "Farzana Haque" }).click({ noWaitAfter: true });
+    await closed;
+    await expect(page.getByText(t("signin.welcome"))).toBeVisible();
+    await expect(page).toHaveURL("/");
+    expect(await findAccount(database, "farzana@people.labonno.example")).toMatchObject({ name: "Farzana Haque" });
+  },
+);
 
-story("a user who declines in the fake Google sees why the sign-in ended", async ({ page }) => {
+story("a user who declines in the fake Google sees why the sign-in ended", details, async ({ page }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByRole("button", { name: "Cancel" }).click({ noWaitAfter: true });
@@ -88,14 +92,14 @@ googleStory("a first sign-in with Google adds the user", async ({ page, database
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-googleStory("a user returns to the page that required signing in", async ({ page, google }) => {
+googleStory("a user returns to the page that required signing in", details, async ({ page, google }) => {
   await openPage(page, "/account");
   await expect(page).toHaveURL(/\/signin/);
   await signInAtGoogle(await openWindow(page), addIssuerAccount(google).login);
   await expect(page).toHaveURL("/account");
 });
 
-googleStory("a closed window signs nobody in, and the user can try again", async ({ page, google }) => {
+googleStory("a closed window signs nobody in, and the user can try again", details, async ({ page, google }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
@@ -105,7 +109,7 @@ googleStory("a closed window signs nobody in, and the user can try again", async
   await expect(page).toHaveURL("/");
 });
 
-googleStory("a blocked window is reported as such", async ({ page }) => {
+googleStory("a blocked window is reported as such", details, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -114,7 +118,7 @@ googleStory("a blocked window is reported as such", async ({ page }) => {
   await expect(errorMessage(page)).toContainText(t("signin.error.popup-blocked"));
 });
 
-googleStory("pressing again reuses the window", async ({ page, google }) => {
+googleStory("pressing again reuses the window", details, async ({ page, google }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
@@ -124,7 +128,7 @@ googleStory("pressing again reuses the window", async ({ page, google }) => {
   await expect(page).toHaveURL("/");
 });
 
-googleStory("an e-mail that Google has not confirmed is refused", async ({ page, database, google }) => {
+googleStory("an e-mail that Google has not confirmed is refused", details, async ({ page, database, google }) => {
   const { login, email } = addIssuerAccount(google, { email_verified: false });
   await openPage(page, "/signin");
   await signInAtGoogle(await openWindow(page), login);
@@ -158,7 +162,7 @@ googleStory(
   },
 );
 
-googleStory("an issuer that isolates its window (COOP) also works", async ({ page, google }) => {
+googleStory("an issuer that isolates its window (COOP) also works", details, async ({ page, google }) => {
   // On a real desktop the page behind the window has no focus; the tests' browser gives it to both.
   await page.addInitScript(() => {
     document.hasFocus = () => false;
@@ -171,7 +175,7 @@ googleStory("an issuer that isolates its window (COOP) also works", async ({ pag
   await expect(page).toHaveURL("/");
 });
 
-story("no page loads Firebase code unnecessarily", async ({ page }) => {
+story("no page loads Firebase code unnecessarily", details, async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   for (const address of ["/", "/signin", "/signup", "/forgot-password"]) await openPage(page, address);

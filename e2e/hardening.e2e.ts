@@ -2,7 +2,7 @@ import { nanoid } from "nanoid";
 import { reviews } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -65,7 +65,7 @@ story("markup stays plain text in the admin, in print and in reviews", async ({ 
   await expect(page).toHaveTitle(/^Loofah/);
 });
 
-story("a cart of ten thousand lines is cut to the maximum", async ({ page, database }) => {
+story("a cart of ten thousand lines is cut to the maximum", details, async ({ page, database }) => {
   const product = await createTestProduct(database, { name: { en: "Pumice", bn: "ঝামা" }, choices: [{ price: 100 }] });
   const junkRows = Array.from({ length: 9_999 }, (_, n) => ({
     productId: `gone${n}`,
@@ -83,7 +83,7 @@ story("a cart of ten thousand lines is cut to the maximum", async ({ page, datab
   ).toBeLessThanOrEqual(100);
 });
 
-story("no page can be framed, not even by the shop itself", async ({ page, browserErrors }) => {
+story("no page can be framed, not even by the shop itself", details, async ({ page, browserErrors }) => {
   // An image opened by itself is a document without its own policy.
   await page.goto("/images/hero-1920.jpg");
   await page.evaluate(() => {
@@ -93,7 +93,7 @@ story("no page can be framed, not even by the shop itself", async ({ page, brows
   browserErrors.length = 0;
 });
 
-story("garbage in the browser's storage causes no error", async ({ page, database }) => {
+story("garbage in the browser's storage causes no error", details, async ({ page, database }) => {
   const product = await createTestProduct(database, {
     name: { en: "Jute Pouch", bn: "পাটের থলে" },
     choices: [{ price: 150 }],

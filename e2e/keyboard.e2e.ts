@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newPhone, placeOrderButton } from "./checkout-form.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -31,30 +31,35 @@ story(
   },
 );
 
-story("in the header the keyboard opens a category's panel, and the page below stays where it is", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openPage(page, "/skincare");
-  const button = page.getByRole("button", { name: t("menu.kinds", { category: t("nav.makeup") }) });
-  const panel = page.getByRole("link", { name: t("menu.all", { category: t("nav.makeup") }) });
-  // The panels come with the first key.
-  await page.keyboard.press("Tab");
-  for (const scrollY of [0, 30, 400]) {
-    await page.evaluate((y) => scrollTo(0, y), scrollY);
-    const at = () => page.evaluate(() => window.scrollY);
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(panel).toBeVisible();
+story(
+  "in the header the keyboard opens a category's panel, and the page below stays where it is",
+  details,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, "/skincare");
+    const button = page.getByRole("button", { name: t("menu.kinds", { category: t("nav.makeup") }) });
+    const panel = page.getByRole("link", { name: t("menu.all", { category: t("nav.makeup") }) });
+    // The panels come with the first key.
     await page.keyboard.press("Tab");
-    await expect(page.locator(".category-panel:not([hidden]) a").first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(button).toBeFocused();
-    expect(await at()).toBe(scrollY);
-  }
-});
+    for (const scrollY of [0, 30, 400]) {
+      await page.evaluate((y) => scrollTo(0, y), scrollY);
+      const at = () => page.evaluate(() => window.scrollY);
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(panel).toBeVisible();
+      await page.keyboard.press("Tab");
+      await expect(page.locator(".category-panel:not([hidden]) a").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
+      expect(await at()).toBe(scrollY);
+    }
+  },
+);
 
 story(
   "with the keyboard alone the focus is never lost or covered by a bar, and starts at each page's heading",
+  details,
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Neem Soap", bn: "নিম সাবান" },
@@ -98,7 +103,7 @@ story(
   },
 );
 
-story("a dialog closed by its own button gives the focus back", async ({ page, database }) => {
+story("a dialog closed by its own button gives the focus back", details, async ({ page, database }) => {
   const soap = await createTestProduct(database, {
     name: { en: "Clay Soap", bn: "মাটির সাবান" },
     choices: [{ price: 90 }],

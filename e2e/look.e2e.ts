@@ -11,7 +11,7 @@ import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, i18n, oneOrAll, openPage } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const { t } = adminI18n.en;
@@ -172,6 +172,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "a merchant reorders the home page, by mouse and by keyboard, in both languages",
+  details,
   async ({ page, database }) => {
     const product = await createTestProduct(database, {
       name: { en: "Kewra Mist", bn: "কেওড়া মিস্ট" },
@@ -321,6 +322,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "a merchant adds a link to the shade finder, and shows the first product of a row large",
+  details,
   async ({ page, database }) => {
     for (const n of [1, 2, 3])
       await createTestProduct(database, {
@@ -400,6 +402,7 @@ async function uploadThreeColours(page: Page, headers: Record<string, string>): 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
   isolatedShopStory(
     `a slide shows which one hides it, and the visible part of its picture on a phone is chosen, in ${language}`,
+    details,
     async ({ page, database }) => {
       const admin = adminI18n[language];
       await signInAsStaff(database, page);
@@ -657,6 +660,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "a merchant's own page is previewed and scheduled, and customers see it from its time on",
+  details,
   async ({ page, database }) => {
     // The shop checks once a minute.
     isolatedShopStory.setTimeout(150_000);

@@ -6,7 +6,7 @@ import type { Language } from "../shop/language.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
-import { expect, formatTaka, isShortForm, openPage } from "./story.ts";
+import { details, expect, formatTaka, isShortForm, openPage } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -118,6 +118,7 @@ async function shipAll({ page, hands, language }: Desk): Promise<void> {
 
 isolatedShopStory(
   "a morning of eighty orders: two employees call by keyboard and by thumb in Bangla, and every touch is counted",
+  details,
   async ({ page, browser, database, baseURL }) => {
     const lipstick = await createTestProduct(database, {
       name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },

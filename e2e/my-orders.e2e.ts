@@ -9,7 +9,7 @@ import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, submitLogin } from "./user.ts";
 
@@ -123,7 +123,7 @@ for (const language of oneOrAll(languages, 1)) {
   });
 }
 
-story("reordering adds what is still sold to the cart, and lists what is not", async ({ page, database }) => {
+story("reordering adds what is still sold to the cart, and lists what is not", details, async ({ page, database }) => {
   const { t } = i18n.en;
   const user = await registerUser(database);
   const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { details, expect, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 story.use({ serviceWorkers: "allow" });
@@ -73,7 +73,7 @@ story(
   },
 );
 
-story("a cached offline page gets a new name of the shop at a later visit", async ({ page }) => {
+story("a cached offline page gets a new name of the shop at a later visit", details, async ({ page }) => {
   const offline = path("/offline");
   const cached = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
   await openPage(page, path("/"));
@@ -114,29 +114,37 @@ async function cachedUrls(page: Page): Promise<string[]> {
   });
 }
 
-story("the service worker and the manifest are served with the headers that browsers expect", async ({ request }) => {
-  const worker = await request.get("/service-worker.js");
-  expect(worker.headers()).toMatchObject({
-    "cache-control": "no-cache",
-    "content-type": "text/javascript; charset=utf-8",
-  });
-  const manifest = await (await request.get("/bn/manifest.webmanifest")).json();
-  expect(manifest).toMatchObject({ lang: "bn", name: "লাবণ্য", start_url: "/bn" });
-  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
-});
+story(
+  "the service worker and the manifest are served with the headers that browsers expect",
+  details,
+  async ({ request }) => {
+    const worker = await request.get("/service-worker.js");
+    expect(worker.headers()).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": "text/javascript; charset=utf-8",
+    });
+    const manifest = await (await request.get("/bn/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ lang: "bn", name: "লাবণ্য", start_url: "/bn" });
+    for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+  },
+);
 
-story("a file lost by a dropped connection is fetched again, and the page opens", async ({ page, context }) => {
-  await openPage(page, path("/contact"));
-  await urlsCachedByWorker(page, [path("/cart")]);
-  await page.goto(path("/contact"));
-  const lost = new Set<string>();
-  await context.route(/\/assets\/.*\.js$/, (route) => {
-    const url = route.request().url();
-    const isFirst = !lost.has(url);
-    lost.add(url);
-    return isFirst ? route.abort("connectionreset") : route.fallback();
-  });
-  await openPage(page, path("/signup"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signup.heading"));
-  expect(lost.size).toBeGreaterThan(0);
-});
+story(
+  "a file lost by a dropped connection is fetched again, and the page opens",
+  details,
+  async ({ page, context }) => {
+    await openPage(page, path("/contact"));
+    await urlsCachedByWorker(page, [path("/cart")]);
+    await page.goto(path("/contact"));
+    const lost = new Set<string>();
+    await context.route(/\/assets\/.*\.js$/, (route) => {
+      const url = route.request().url();
+      const isFirst = !lost.has(url);
+      lost.add(url);
+      return isFirst ? route.abort("connectionreset") : route.fallback();
+    });
+    await openPage(page, path("/signup"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signup.heading"));
+    expect(lost.size).toBeGreaterThan(0);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { OpenDatabase } from "../db/open.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { details, expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -50,20 +50,25 @@ story("pressing again after a lost response gets the same order", async ({ page,
   expect(await stockOf(database, product)).toBe(19);
 });
 
-story("pressing again after a lost response and a reload still gets the same order", async ({ page, database }) => {
-  const { phone } = await readyToOrder(page, database);
-  await dropNextResponse(page);
-  await placeOrderButton(page, "en").click();
-  await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
-  await page.reload();
-  await waitForHydration(page);
-  await placeOrderButton(page, "en").click();
-  await expect(page).toHaveURL("/success-checkout");
-  expect(await ordersOf(database, phone)).toHaveLength(1);
-});
+story(
+  "pressing again after a lost response and a reload still gets the same order",
+  details,
+  async ({ page, database }) => {
+    const { phone } = await readyToOrder(page, database);
+    await dropNextResponse(page);
+    await placeOrderButton(page, "en").click();
+    await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
+    await page.reload();
+    await waitForHydration(page);
+    await placeOrderButton(page, "en").click();
+    await expect(page).toHaveURL("/success-checkout");
+    expect(await ordersOf(database, phone)).toHaveLength(1);
+  },
+);
 
 story(
   "changing the order after a lost response is refused, because it was placed already",
+  details,
   async ({ page, database }) => {
     const { phone } = await readyToOrder(page, database);
     await dropNextResponse(page);
@@ -118,7 +123,7 @@ story("offline no input is lost, and back online it is ordered once", async ({ p
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story("a reload keeps the input", async ({ page, database }) => {
+story("a reload keeps the input", details, async ({ page, database }) => {
   const { phone } = await readyToOrder(page, database);
   await page.reload();
   await expect(page.getByLabel(t("checkout.phone"))).toHaveValue(i18n.en.phone(phone));

@@ -4,7 +4,7 @@ import { adminI18n } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, holdBack, i18n, openPage, story } from "./story.ts";
+import { details, expect, holdBack, i18n, openPage, story } from "./story.ts";
 import { changeVariant, createTestProduct } from "./test-product.ts";
 
 const shades = [
@@ -96,6 +96,7 @@ story(
 
 story(
   "an order refused for a new price keeps what was ticked and typed meanwhile, and is placed at that price",
+  details,
   async ({ page, database }) => {
     const { t } = adminI18n.en;
     const coined = coinName();
@@ -130,31 +131,35 @@ story(
   },
 );
 
-story("a buy link adds to the cart, opens the checkout and is recorded in the order", async ({ page, database }) => {
-  const { t } = i18n.en;
-  const kajal = await createTestProduct(database, {
-    ...{ category: "Makeup", name: { en: "Dighi Kajal", bn: "দীঘি কাজল" }, choices: [{ price: 300, stock: 9 }] },
-  });
-  const comb = await createTestProduct(database, {
-    ...{ category: "Accessories", name: { en: "Dighi Comb", bn: "দীঘি চিরুনি" }, choices: [{ price: 200, stock: 1 }] },
-  });
-  const [kajalId = "", combId = ""] = [kajal.variantIds[0], comb.variantIds[0]];
-  // One piece is missing, which is reported first.
-  await openPage(page, `/buy/${combId}:2,gone`);
-  await expect(page.getByText(t("buy.lineFewer", { count: 1 }))).toBeVisible();
-  await expect(page.getByText(t("buy.added"))).toBeVisible();
-  await expectAccessible(page);
+story(
+  "a buy link adds to the cart, opens the checkout and is recorded in the order",
+  details,
+  async ({ page, database }) => {
+    const { t } = i18n.en;
+    const kajal = await createTestProduct(database, {
+      ...{ category: "Makeup", name: { en: "Dighi Kajal", bn: "দীঘি কাজল" }, choices: [{ price: 300, stock: 9 }] },
+    });
+    const comb = await createTestProduct(database, {
+      ...{ category: "Accessories", name: { en: "Dighi Comb", bn: "দীঘি চিরুনি" }, choices: [{ price: 200, stock: 1 }] },
+    });
+    const [kajalId = "", combId = ""] = [kajal.variantIds[0], comb.variantIds[0]];
+    // One piece is missing, which is reported first.
+    await openPage(page, `/buy/${combId}:2,gone`);
+    await expect(page.getByText(t("buy.lineFewer", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(t("buy.added"))).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
-  await expect(page).toHaveURL("/checkout");
-  // Opened twice, it adds nothing twice.
-  await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
-  await expect(page).toHaveURL("/checkout");
-  const phone = newPhone();
-  await fillCheckout(page, "en", { phone });
-  await placeOrderButton(page, "en").click();
-  await expect(page).toHaveURL(/success-checkout/);
-  const [order] = await ordersOf(database, phone);
-  // Two kajals and the comb.
-  expect(order).toMatchObject({ source: "messenger", campaign: "winter-glow", subtotal: 800_00 });
-});
+    await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
+    await expect(page).toHaveURL("/checkout");
+    // Opened twice, it adds nothing twice.
+    await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
+    await expect(page).toHaveURL("/checkout");
+    const phone = newPhone();
+    await fillCheckout(page, "en", { phone });
+    await placeOrderButton(page, "en").click();
+    await expect(page).toHaveURL(/success-checkout/);
+    const [order] = await ordersOf(database, phone);
+    // Two kajals and the comb.
+    expect(order).toMatchObject({ source: "messenger", campaign: "winter-glow", subtotal: 800_00 });
+  },
+);

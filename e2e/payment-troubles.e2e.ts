@@ -10,7 +10,7 @@ import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash } from "./pay-at-bkash.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { changeVariant, createTestProduct } from "./test-product.ts";
 
 /** ৳1,480 for each of two; free delivery. */
@@ -99,6 +99,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `a customer whose payment is not reported enters its transaction number in ${names[language].language}`,
+    details,
     async ({ page, database }) => {
       const { id } = await openPlaced(page, database, language);
       // As if half an hour had passed without any report from bKash.

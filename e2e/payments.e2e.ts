@@ -16,7 +16,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash, typeAtWallet } from "./pay-at-bkash.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
 const orderTexts = { en: orderPageEn, bn: orderPageBn };
@@ -85,6 +85,7 @@ async function expectPaidOnce({ db }: OpenDatabase, orderId: string): Promise<vo
 for (const language of oneOrAll(languages, 0))
   story(
     `a customer who sends a gift with cash on delivery sees that its recipient pays, and can prepay (${language})`,
+    details,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
@@ -196,6 +197,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `a customer changes to cash in ${names[language].language}, and later pays the amount due online`,
+    details,
     async ({ page, database }) => {
       const phone = newPhone();
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
@@ -267,7 +269,7 @@ for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
   const inLanguage = `in ${names[language].language}`;
 
-  story(`one order in two tabs ${inLanguage} is paid once`, async ({ page, context, database }) => {
+  story(`one order in two tabs ${inLanguage} is paid once`, details, async ({ page, context, database }) => {
     const phone = newPhone();
     const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
     const { number, insertedId } = await placeByApi(page, oil, 2, total, phone);
@@ -355,6 +357,7 @@ for (const language of oneOrAll(languages, 1)) {
 
 demoStory(
   "a large order requires an advance with a reason, and the rider collects the rest",
+  details,
   async ({ page, database }) => {
     const oil = await createTestProduct(database, {
       name: { en: "Large Oil", bn: "বড় অয়েল" },

@@ -4,7 +4,7 @@ import { kindName } from "../shop/search/kind-names.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
-import { expect, i18n, oneOrAll, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const phoneViewport = { width: 360, height: 640 };
@@ -71,6 +71,7 @@ for (const language of oneOrAll(languages, 0)) {
 for (const language of oneOrAll(languages, 1)) {
   story(
     `below the announcement the home page's button is on the first screen, prices soon after (${language})`,
+    details,
     async ({ page }) => {
       const { path } = i18n[language];
       for (const { screen, screens } of [
@@ -93,6 +94,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `the menu has links to sets, offers, new products, concerns and the shop's phone (${language})`,
+    details,
     async ({ page }) => {
       const { t, path } = i18n[language];
       await page.setViewportSize(phoneViewport);
@@ -148,24 +150,28 @@ for (const language of oneOrAll(languages, 1)) {
 for (const language of oneOrAll(languages, 0)) {
   const { path } = i18n[language];
 
-  story(`changing the language keeps shade and quantity on a wide screen (${language})`, async ({ page, database }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { productId } = await createTestProduct(database, shades);
-    await openPage(page, path(`/product/${productId}`));
-    const second = page.locator(".info").getByRole("radio").nth(1);
-    await second.check({ force: true });
-    const quantity = page.locator(".info .qty");
-    await quantity.getByRole("button").last().click();
-    const shown = { en: "2", bn: "২" };
-    await expect(quantity).toContainText(shown[language]);
-    const other = language === "en" ? "bn" : "en";
-    await page.getByRole("banner").or(page.locator(".util")).locator(`a[hreflang="${other}"]`).first().click();
-    await expect(page.locator("html")).toHaveAttribute("lang", other);
-    await expect(second).toBeChecked();
-    await expect(quantity).toContainText(shown[other]);
-  });
+  story(
+    `changing the language keeps shade and quantity on a wide screen (${language})`,
+    details,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const { productId } = await createTestProduct(database, shades);
+      await openPage(page, path(`/product/${productId}`));
+      const second = page.locator(".info").getByRole("radio").nth(1);
+      await second.check({ force: true });
+      const quantity = page.locator(".info .qty");
+      await quantity.getByRole("button").last().click();
+      const shown = { en: "2", bn: "২" };
+      await expect(quantity).toContainText(shown[language]);
+      const other = language === "en" ? "bn" : "en";
+      await page.getByRole("banner").or(page.locator(".util")).locator(`a[hreflang="${other}"]`).first().click();
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+      await expect(second).toBeChecked();
+      await expect(quantity).toContainText(shown[other]);
+    },
+  );
 
-  story(`the last row of shades on a phone has more than one (${language})`, async ({ page, database }) => {
+  story(`the last row of shades on a phone has more than one (${language})`, details, async ({ page, database }) => {
     const choices = ["Moslin", "Champa", "Paat", "Nolen", "Khoyeri", "Supari", "Mehgoni"].map((en, index) => ({
       ...{ name: { en, bn: en === "Paat" ? "পাট" : "মেহগনি" }, price: 690, swatch: `#B${index}8A5A` },
     }));
@@ -186,7 +192,7 @@ for (const language of oneOrAll(languages, 0)) {
   });
 }
 
-story("a page change interrupted by resizing the window causes no error", async ({ page }) => {
+story("a page change interrupted by resizing the window causes no error", details, async ({ page }) => {
   await openPage(page, "/shop");
   for (const name of ["pageswap", "pagereveal"]) {
     const unhandled = await page.evaluate(async (type) => {
@@ -204,7 +210,7 @@ story("a page change interrupted by resizing the window causes no error", async 
   }
 });
 
-story("the footer starts below the first screen, on documents and apps", async ({ page }) => {
+story("the footer starts below the first screen, on documents and apps", details, async ({ page }) => {
   for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {
     await page.goto(address);
     const top = await page.locator(".foot").evaluate((footer) => footer.getBoundingClientRect().top);
@@ -212,37 +218,42 @@ story("the footer starts below the first screen, on documents and apps", async (
   }
 });
 
-story("scrolling down reduces the header to one row, scrolling up shows the search box again", async ({ page }) => {
-  await openPage(page, "/shop");
-  const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
-  const header = page.getByRole("banner");
-  await expect(box).toBeInViewport();
-  // Two jumps within one frame would reach the page as one.
-  const to = (top: number) =>
-    page.evaluate(async (y) => {
-      scrollTo({ top: y, behavior: "instant" });
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }, top);
-  await to(100);
-  await to(500);
-  await expect(header).toHaveClass(/is-folded/);
-  await expect(page.locator(".search")).toHaveCSS("opacity", "0");
-  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(53);
-  await to(700);
-  await to(600);
-  await expect(page.locator(".search")).toHaveCSS("opacity", "1");
-  await to(900);
-  await expect(header).toHaveClass(/is-folded/);
-  // By coordinates: Playwright would scroll up first, which unfolds the header.
-  const magnifier = await page.locator(".head-find").boundingBox();
-  await page.mouse.click((magnifier?.x ?? 0) + 22, (magnifier?.y ?? 0) + 22);
-  const sheet = page.getByRole("dialog", { name: i18n.en.t("search.title") });
-  await expect(sheet.getByRole("combobox")).toBeFocused();
-});
+story(
+  "scrolling down reduces the header to one row, scrolling up shows the search box again",
+  details,
+  async ({ page }) => {
+    await openPage(page, "/shop");
+    const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
+    const header = page.getByRole("banner");
+    await expect(box).toBeInViewport();
+    // Two jumps within one frame would reach the page as one.
+    const to = (top: number) =>
+      page.evaluate(async (y) => {
+        scrollTo({ top: y, behavior: "instant" });
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, top);
+    await to(100);
+    await to(500);
+    await expect(header).toHaveClass(/is-folded/);
+    await expect(page.locator(".search")).toHaveCSS("opacity", "0");
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(53);
+    await to(700);
+    await to(600);
+    await expect(page.locator(".search")).toHaveCSS("opacity", "1");
+    await to(900);
+    await expect(header).toHaveClass(/is-folded/);
+    // By coordinates: Playwright would scroll up first, which unfolds the header.
+    const magnifier = await page.locator(".head-find").boundingBox();
+    await page.mouse.click((magnifier?.x ?? 0) + 22, (magnifier?.y ?? 0) + 22);
+    const sheet = page.getByRole("dialog", { name: i18n.en.t("search.title") });
+    await expect(sheet.getByRole("combobox")).toBeFocused();
+  },
+);
 
 for (const width of [352, 360, 380, 390]) {
   story(
     `a first visit in Bangla does not shift when the fonts load, at ${width} pixels`,
+    details,
     async ({ page, database }) => {
       await page.setViewportSize({ width, height: 720 });
       const { productId } = await createTestProduct(database, shades);
@@ -274,6 +285,7 @@ for (const width of [352, 360, 380, 390]) {
 
 story(
   "at twice the text size the header stays one row, the bar on the screen, and no page gets wider",
+  details,
   async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { productId } = await createTestProduct(database, shades);
@@ -297,7 +309,7 @@ story(
   },
 );
 
-story("on a low screen the bar disappears, and the page's own buttons remain", async ({ page, database }) => {
+story("on a low screen the bar disappears, and the page's own buttons remain", details, async ({ page, database }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const { productId, variantIds } = await createTestProduct(database, shades);
   await openPage(page, `/product/${productId}?variant=${variantIds[0]}`);
@@ -305,7 +317,7 @@ story("on a low screen the bar disappears, and the page's own buttons remain", a
   await expect(page.locator(".buy-do").getByRole("button", { name: i18n.en.t("product.buyNow") })).toBeVisible();
 });
 
-story("one press changes one line, and a popup covers no button", async ({ page, database }) => {
+story("one press changes one line, and a popup covers no button", details, async ({ page, database }) => {
   const { productId, variantIds } = await createTestProduct(database, shades);
   for (const size of [phoneViewport, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
@@ -339,6 +351,7 @@ story("one press changes one line, and a popup covers no button", async ({ page,
 for (const language of oneOrAll(languages, 1))
   story(
     `removing a line from the cart is announced on one line above the bar, ${language}`,
+    details,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       const line = cartLineOf(await createTestProduct(database, shades), { price: 690 });
@@ -365,7 +378,7 @@ for (const language of oneOrAll(languages, 1))
   );
 
 for (const width of [360, 390])
-  story(`Bangla texts fit in bars and fields at ${width} px`, async ({ page, database }) => {
+  story(`Bangla texts fit in bars and fields at ${width} px`, details, async ({ page, database }) => {
     const { path } = i18n.bn;
     await page.setViewportSize({ width, height: 844 });
     const { productId, variantIds } = await createTestProduct(database, shades);
@@ -407,22 +420,27 @@ function countLines(page: Page, selector: string): Promise<number[]> {
 
 story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });
-  story("product, cart and checkout explain how to order, and nothing waits forever", async ({ page, database }) => {
-    const { productId } = await createTestProduct(database, shades);
-    for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track", "/signin"]) {
-      await page.goto(address);
-      await expect(page.locator(".no-script"), address).toContainText(i18n.en.t("noscript.order"));
-      await expect(page.locator(".no-script"), address).toBeVisible();
-      await expect(page.getByRole("button", { name: i18n.en.t("product.addToCart") })).toHaveCount(0);
-      const waiting = page.getByRole("main").getByText(i18n.en.t("progress.loading"));
-      await expect(waiting.filter({ visible: true }), address).toHaveCount(0);
-    }
-  });
+  story(
+    "product, cart and checkout explain how to order, and nothing waits forever",
+    details,
+    async ({ page, database }) => {
+      const { productId } = await createTestProduct(database, shades);
+      for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track", "/signin"]) {
+        await page.goto(address);
+        await expect(page.locator(".no-script"), address).toContainText(i18n.en.t("noscript.order"));
+        await expect(page.locator(".no-script"), address).toBeVisible();
+        await expect(page.getByRole("button", { name: i18n.en.t("product.addToCart") })).toHaveCount(0);
+        const waiting = page.getByRole("main").getByText(i18n.en.t("progress.loading"));
+        await expect(waiting.filter({ visible: true }), address).toHaveCount(0);
+      }
+    },
+  );
 });
 
 for (const language of oneOrAll(languages, 1))
   isolatedShopStory(
     `the menu of a shop without products leads neither to sets nor to its finders (${language})`,
+    details,
     async ({ page }) => {
       const { t, path } = i18n[language];
       await page.setViewportSize(phoneViewport);

@@ -12,7 +12,7 @@ import { newPhone } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, i18n, oneOrAll, openPage } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage } from "./story.ts";
 import { changeVariant, createTestProduct, type TestProduct } from "./test-product.ts";
 
 // One after the other: they share a shop.
@@ -142,7 +142,7 @@ for (const [language, resolution] of [
   );
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
-  demoStory(`staff start an exchange for a customer on the phone: ${language}`, async ({ page, database }) => {
+  demoStory(`staff start an exchange for a customer on the phone: ${language}`, details, async ({ page, database }) => {
     demoStory.setTimeout(120_000);
     const { t } = adminI18n[language];
     const product = await createTestProduct(database, lipstick);
@@ -182,6 +182,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 0))
 for (const language of oneOrAll(["en", "bn"] as const, 1))
   demoStory(
     `staff learn that a piece sold out, or that a colleague was faster: ${language}`,
+    details,
     async ({ page, database }) => {
       demoStory.setTimeout(120_000);
       const { t } = adminI18n[language];
@@ -227,7 +228,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
   );
 
 for (const language of oneOrAll(["en", "bn"] as const, 0))
-  demoStory(`a customer postpones a delivery to another day: ${language}`, async ({ page, database }) => {
+  demoStory(`a customer postpones a delivery to another day: ${language}`, details, async ({ page, database }) => {
     demoStory.setTimeout(120_000);
     const words = dayTexts[language];
     const product = await createTestProduct(database, lipstick);

@@ -2,7 +2,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, oneOrAll, openPage, story } from "./story.ts";
 
 for (const language of oneOrAll(languages, 1))
   story(
@@ -79,46 +79,50 @@ for (const language of oneOrAll(languages, 1))
   );
 
 for (const language of oneOrAll(languages, 0))
-  story(`the next button is visible on a phone, and no earlier answer is lost (${language})`, async ({ page }) => {
-    const { t, path } = serverI18n(language);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await openPage(page, path("/routine?skin=dry"));
-    const heading = page.getByRole("heading", { level: 1 });
-    const skip = page.getByRole("link", { name: t("routine.skip") });
-    const goOn = page.getByRole("button", { name: t("routine.continue") });
-    await expect(skip).toBeVisible();
-    await page.getByRole("checkbox", { name: t("routine.a.dark-spots") }).check();
-    await expect(goOn).toBeInViewport({ ratio: 1 });
-    // "I don't know" does not discard a choice.
-    await expect(skip).toHaveCount(0);
-    await goOn.click();
-    await expect(heading).toHaveText(t("routine.q.age"));
-    // Back: the earlier choice is marked, and kept unless another is made.
-    await page.getByRole("link", { name: t("routine.back") }).click();
-    await expect(page.getByRole("checkbox", { name: t("routine.a.dark-spots") })).toBeChecked();
-    await page.getByRole("link", { name: t("routine.back") }).click();
-    await expect(page.getByRole("link", { name: t("routine.a.dry"), exact: false }).first()).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-    await expectAccessible(page);
-    expect(await overflowingElements(page)).toEqual([]);
-    const keep = page.getByRole("link", { name: t("routine.continue") });
-    await expect(keep).toBeInViewport({ ratio: 1 });
-    await keep.click();
-    // "I don't know" applies only to its own question.
-    await skip.click();
-    await expect(heading).toHaveText(t("routine.q.day"));
-    await expect(page).toHaveURL(/skin=dry&concern=dark-spots&age=any$/);
-    // One of the answers is changed, and the others are kept.
-    await page.getByRole("link", { name: t("routine.a.dark-spots.short") }).click();
-    await page.getByRole("checkbox", { name: t("routine.a.dullness"), exact: false }).check();
-    await goOn.click();
-    await expect(heading).toHaveText(t("routine.q.day"));
-    await expect(page.getByRole("link", { name: t("routine.a.dullness.short") })).toBeVisible();
-  });
+  story(
+    `the next button is visible on a phone, and no earlier answer is lost (${language})`,
+    details,
+    async ({ page }) => {
+      const { t, path } = serverI18n(language);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await openPage(page, path("/routine?skin=dry"));
+      const heading = page.getByRole("heading", { level: 1 });
+      const skip = page.getByRole("link", { name: t("routine.skip") });
+      const goOn = page.getByRole("button", { name: t("routine.continue") });
+      await expect(skip).toBeVisible();
+      await page.getByRole("checkbox", { name: t("routine.a.dark-spots") }).check();
+      await expect(goOn).toBeInViewport({ ratio: 1 });
+      // "I don't know" does not discard a choice.
+      await expect(skip).toHaveCount(0);
+      await goOn.click();
+      await expect(heading).toHaveText(t("routine.q.age"));
+      // Back: the earlier choice is marked, and kept unless another is made.
+      await page.getByRole("link", { name: t("routine.back") }).click();
+      await expect(page.getByRole("checkbox", { name: t("routine.a.dark-spots") })).toBeChecked();
+      await page.getByRole("link", { name: t("routine.back") }).click();
+      await expect(page.getByRole("link", { name: t("routine.a.dry"), exact: false }).first()).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      const keep = page.getByRole("link", { name: t("routine.continue") });
+      await expect(keep).toBeInViewport({ ratio: 1 });
+      await keep.click();
+      // "I don't know" applies only to its own question.
+      await skip.click();
+      await expect(heading).toHaveText(t("routine.q.day"));
+      await expect(page).toHaveURL(/skin=dry&concern=dark-spots&age=any$/);
+      // One of the answers is changed, and the others are kept.
+      await page.getByRole("link", { name: t("routine.a.dark-spots.short") }).click();
+      await page.getByRole("checkbox", { name: t("routine.a.dullness"), exact: false }).check();
+      await goOn.click();
+      await expect(heading).toHaveText(t("routine.q.day"));
+      await expect(page.getByRole("link", { name: t("routine.a.dullness.short") })).toBeVisible();
+    },
+  );
 
-story("a product is replaced by another, which the URL keeps", async ({ page }) => {
+story("a product is replaced by another, which the URL keeps", details, async ({ page }) => {
   const { t } = serverI18n("en");
   await openPage(page, "/routine?skin=oily&concern=dark-spots&age=30s&day=out&budget=high");
   const step = page.locator(".rq-step", { has: page.locator(".rq-swap") }).first();

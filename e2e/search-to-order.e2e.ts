@@ -5,7 +5,7 @@ import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { openSearch } from "./open-search.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const scriptDelayMs = 200;
@@ -113,7 +113,7 @@ for (const language of oneOrAll(languages, 1)) {
   });
 }
 
-story("on a slow connection input typed before the search is ready gets suggestions", async ({ page }) => {
+story("on a slow connection input typed before the search is ready gets suggestions", details, async ({ page }) => {
   const { t } = i18n.en;
   await page.route("**/*.js", async (route) => {
     await sleep(scriptDelayMs);

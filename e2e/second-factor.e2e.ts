@@ -8,7 +8,7 @@ import factorBn from "../app/i18n/second-factor-bn.json" with { type: "json" };
 import factorEn from "../app/i18n/second-factor-en.json" with { type: "json" };
 import { users } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
-import { expect, openPage, story } from "./story.ts";
+import { details, expect, openPage, story } from "./story.ts";
 import { registerUser, submitLogin } from "./user.ts";
 
 const factorI18n = {
@@ -112,6 +112,7 @@ story("a passkey is added, signs in without a password, and is removed", async (
 
 story(
   "a customer who becomes staff chooses a stronger password before the dashboard opens",
+  details,
   async ({ page, database }) => {
     const user = { ...(await registerUser(database)), password: "Shapla7" };
     const weak = { ...user, email: `weak.${user.email}` };
@@ -131,7 +132,7 @@ story(
   },
 );
 
-story("a customer sees no second factors", async ({ page, database }) => {
+story("a customer sees no second factors", details, async ({ page, database }) => {
   const user = await registerUser(database);
   await openPage(page, "/signin");
   await submitLogin(page, user);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-import { expect, i18n, oneOrAll, story } from "./story.ts";
+import { details, expect, i18n, oneOrAll, story } from "./story.ts";
 import { jsonLdOf, structuredDataErrors } from "./structured-data.ts";
 import { createTestProduct } from "./test-product.ts";
 
@@ -81,53 +81,58 @@ for (const language of oneOrAll(languages, 0)) {
     },
   );
 
-  story(`the feed lists each variant, with any characters in its name, ${language}`, async ({ page, database }) => {
-    const salePrice = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
-    const { productId, variantIds } = await createTestProduct(database, {
-      name: hostileName,
-      choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, salePrice, swatch: "#E7B8A4" }, { price: 120 }],
-    });
-    await page.goto(path("/"));
-    const item = await page.evaluate(
-      async ({ address, id }) => {
-        const text = await (await fetch(address)).text();
-        const xml = new DOMParser().parseFromString(text, "application/xml");
-        const broken = xml.querySelector("parsererror")?.textContent ?? null;
-        const found = [...xml.querySelectorAll("item")].find((each) => each.querySelector("id")?.textContent === id);
-        const describe = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
-        const names = [
-          "title",
-          "price",
-          "sale_price",
-          "sale_price_effective_date",
-          "availability",
-          "item_group_id",
-          "color",
-          "identifier_exists",
-          "shipping",
-        ];
-        return { broken, ...Object.fromEntries(names.map((name) => [name, describe(name)])) };
-      },
-      { address: path("/feeds/products.xml"), id: variantIds[0] },
-    );
-    const shade = { en: "Tagar", bn: "টগর" }[language];
-    expect(item).toEqual({
-      broken: null,
-      title: `${hostileName[language]}, ${shade}`,
-      price: "99.50 BDT",
-      sale_price: "80.00 BDT",
-      sale_price_effective_date: "2999-12-01T00:00+0600/2999-12-30T23:59+0600",
-      availability: "in_stock",
-      item_group_id: productId,
-      color: shade,
-      identifier_exists: "no",
-      shipping: "BD120.00 BDT14",
-    });
-  });
+  story(
+    `the feed lists each variant, with any characters in its name, ${language}`,
+    details,
+    async ({ page, database }) => {
+      const salePrice = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
+      const { productId, variantIds } = await createTestProduct(database, {
+        name: hostileName,
+        choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, salePrice, swatch: "#E7B8A4" }, { price: 120 }],
+      });
+      await page.goto(path("/"));
+      const item = await page.evaluate(
+        async ({ address, id }) => {
+          const text = await (await fetch(address)).text();
+          const xml = new DOMParser().parseFromString(text, "application/xml");
+          const broken = xml.querySelector("parsererror")?.textContent ?? null;
+          const found = [...xml.querySelectorAll("item")].find((each) => each.querySelector("id")?.textContent === id);
+          const describe = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
+          const names = [
+            "title",
+            "price",
+            "sale_price",
+            "sale_price_effective_date",
+            "availability",
+            "item_group_id",
+            "color",
+            "identifier_exists",
+            "shipping",
+          ];
+          return { broken, ...Object.fromEntries(names.map((name) => [name, describe(name)])) };
+        },
+        { address: path("/feeds/products.xml"), id: variantIds[0] },
+      );
+      const shade = { en: "Tagar", bn: "টগর" }[language];
+      expect(item).toEqual({
+        broken: null,
+        title: `${hostileName[language]}, ${shade}`,
+        price: "99.50 BDT",
+        sale_price: "80.00 BDT",
+        sale_price_effective_date: "2999-12-01T00:00+0600/2999-12-30T23:59+0600",
+        availability: "in_stock",
+        item_group_id: productId,
+        color: shade,
+        identifier_exists: "no",
+        shipping: "BD120.00 BDT14",
+      });
+    },
+  );
 }
 
 story(
   "search engines find every public page, and are excluded from personal ones",
+  details,
   async ({ page, database, baseURL }) => {
     const { productId } = await createTestProduct(database, {
       name: { en: "Mapped Soap", bn: "মানচিত্রের সাবান" },

@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../db/open.ts";
 import { addresses, cartLines } from "../db/schema.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { details, expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { findAccount, registerUser, signInByApi, signInByPage, type TestUser } from "./user.ts";
 
@@ -69,7 +69,7 @@ story("a guest's cart is kept when they sign in, and is empty once they have ord
   await expect.poll(storedAddresses).toMatchObject([{ phone, area: "dhanmondi", isDefault: true }]);
 });
 
-story("two tabs show one cart, and merge the guest's cart once", async ({ page, context, database }) => {
+story("two tabs show one cart, and merge the guest's cart once", details, async ({ page, context, database }) => {
   const user = await registerUser(database);
   const [first, second] = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
   await seedLocalStorage(page, { cart: [cartLineOf(first, { quantity: 2, price: 120 })] });
@@ -119,7 +119,7 @@ story("a change that the shop refuses is reverted with a message", async ({ page
   await expect(badge(page, 1)).toBeVisible();
 });
 
-story("the checkout offers saved addresses, and never overwrites input", async ({ page, database }) => {
+story("the checkout offers saved addresses, and never overwrites input", details, async ({ page, database }) => {
   const user = await registerUser(database);
   const product = await createTestProduct(database, soap);
   await signInByApi(page, user);

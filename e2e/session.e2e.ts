@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sessions } from "../db/schema.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { findAccount, registerUser, signInByApi, signInByPage, type TestUser } from "./user.ts";
 
@@ -33,7 +33,7 @@ async function expectName(page: Page, { name }: TestUser): Promise<void> {
   await expect(page.getByLabel(t("account.name"))).toHaveValue(name);
 }
 
-story("a visitor who never signed in causes no request about their account", async ({ page }) => {
+story("a visitor who never signed in causes no request about their account", details, async ({ page }) => {
   const calls = callsOf(page);
   for (const address of ["/", "/shop", "/signin", "/signup"]) await openPage(page, address);
   expect(calls).toEqual([]);
@@ -42,6 +42,7 @@ story("a visitor who never signed in causes no request about their account", asy
 for (const garbage of ["garbage", '{"token":null}', forgedToken("nobody", 900)]) {
   story(
     `a guest with garbage in place of a token orders as usual: ${garbage.slice(0, 9)}`,
+    details,
     async ({ page, database }) => {
       const phone = newPhone();
       const comb = await createTestProduct(database, { name: { en: "Comb", bn: "চিরুনি" }, choices: [{ price: 300 }] });
@@ -56,7 +57,7 @@ for (const garbage of ["garbage", '{"token":null}', forgedToken("nobody", 900)])
   );
 }
 
-story("an expired or forged token is renewed silently", async ({ page, database }) => {
+story("an expired or forged token is renewed silently", details, async ({ page, database }) => {
   const person = await registerUser(database);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await signInByApi(page, person);
@@ -68,7 +69,7 @@ story("an expired or forged token is renewed silently", async ({ page, database 
   }
 });
 
-story("a token that the server no longer accepts is renewed during a visit", async ({ page, database }) => {
+story("a token that the server no longer accepts is renewed during a visit", details, async ({ page, database }) => {
   const person = await registerUser(database);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await signInByApi(page, person);
@@ -96,7 +97,7 @@ story("signing out revokes the token on the server", async ({ page, database }) 
   await expect(page).toHaveURL("/signin?from=%2Faccount");
 });
 
-story("two tabs agree on who is signed in", async ({ page, context, database }) => {
+story("two tabs agree on who is signed in", details, async ({ page, context, database }) => {
   const person = await registerUser(database);
   const other = await context.newPage();
   await openPage(other, "/signin?from=/account");
@@ -127,7 +128,7 @@ story(
   },
 );
 
-story("a lost connection does not sign out", async ({ page, context, database }) => {
+story("a lost connection does not sign out", details, async ({ page, context, database }) => {
   const person = await registerUser(database);
   await signInByApi(page, person);
   await context.route("**/api/**", (route) => route.abort());

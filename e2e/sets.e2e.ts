@@ -14,7 +14,7 @@ import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-f
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 
 const setTexts = { en: setsEn, bn: setsBn };
@@ -50,6 +50,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
 
   story(
     `a set without ratings shows those of its parts, marked as such, in ${language}`,
+    details,
     async ({ page, database }) => {
       const { serum, soap, box } = await createBox(database);
       await database.db
@@ -76,7 +77,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     },
   );
 
-  story(`a set above the limit shows free delivery, in ${language}`, async ({ page, database }) => {
+  story(`a set above the limit shows free delivery, in ${language}`, details, async ({ page, database }) => {
     const { soap, box } = await createBox(database);
     await openPage(page, path(`/product/${box.productId}`));
     const promise = page.getByRole("region", { name: t("promise.label") });
@@ -87,29 +88,34 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     await expect(promise).toContainText(formatTaka(language, 60));
   });
 
-  story(`in a list nothing covers a set's picture but the heart, in ${language}`, async ({ page, database }) => {
-    const { box } = await createBox(database);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, path(`/search?q=${encodeURIComponent(box.name[language])}`));
-    const card = page.getByRole("article").filter({ hasText: box.name[language] });
-    const saving = card.getByText(t("product.setSaving", { amount: formatTaka(language, 200) }));
-    const add = card.getByRole("button", {
-      name: t("product.doTo", { action: t("product.add"), name: box.name[language] }),
-    });
-    // Alone in a list, a card has its picture beside its text.
-    const photo = await card.locator(".card-ph img, .no-photo").first().boundingBox();
-    for (const each of [saving, add]) {
-      const box = await each.boundingBox();
-      if (!photo || !box) throw new Error("not to be seen");
-      expect(Math.max(box.x - photo.x - photo.width, box.y - photo.y - photo.height)).toBeGreaterThanOrEqual(0);
-    }
-    await add.tap();
-    await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
-    expect(await overflowingElements(page)).toEqual([]);
-  });
+  story(
+    `in a list nothing covers a set's picture but the heart, in ${language}`,
+    details,
+    async ({ page, database }) => {
+      const { box } = await createBox(database);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openPage(page, path(`/search?q=${encodeURIComponent(box.name[language])}`));
+      const card = page.getByRole("article").filter({ hasText: box.name[language] });
+      const saving = card.getByText(t("product.setSaving", { amount: formatTaka(language, 200) }));
+      const add = card.getByRole("button", {
+        name: t("product.doTo", { action: t("product.add"), name: box.name[language] }),
+      });
+      // Alone in a list, a card has its picture beside its text.
+      const photo = await card.locator(".card-ph img, .no-photo").first().boundingBox();
+      for (const each of [saving, add]) {
+        const box = await each.boundingBox();
+        if (!photo || !box) throw new Error("not to be seen");
+        expect(Math.max(box.x - photo.x - photo.width, box.y - photo.y - photo.height)).toBeGreaterThanOrEqual(0);
+      }
+      await add.tap();
+      await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+      expect(await overflowingElements(page)).toEqual([]);
+    },
+  );
 
   story(
     `a part's page links to the set, whose page lists its parts with prices, in ${language}`,
+    details,
     async ({ page, database }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { serum, box } = await createBox(database);
@@ -176,6 +182,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
 
   story(
     `staff see a set with its contents on the order pad and in a call, in ${language}`,
+    details,
     async ({ page, database }) => {
       const { t: adminT } = adminI18n[language];
       await page.setViewportSize({ width: 390, height: 844 });
@@ -304,7 +311,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
   });
 }
 
-story("staff let the customer choose the shade of a part", async ({ page, database }) => {
+story("staff let the customer choose the shade of a part", details, async ({ page, database }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const mark = `${process.pid}-${++sets}`;
   const choices = ["Golap", "Jaam"].map((en) => ({
@@ -345,6 +352,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 0)) {
   const { t, path } = adminI18n[language];
   story(
     `staff see how many sets there are, and a warning for a set that costs more than its parts, in ${language}`,
+    details,
     async ({ page, database }) => {
       const { box } = await createBox(database);
       const query = `?section=products&q=${encodeURIComponent(box.name.en)}`;

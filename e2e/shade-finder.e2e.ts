@@ -6,7 +6,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { demoProduct } from "./screenshot.ts";
-import { expect, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, oneOrAll, openPage, story } from "./story.ts";
 
 story.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -53,6 +53,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `pages with shades link to the finder, which remembers the answers (${language})`,
+    details,
     async ({ page, database }) => {
       const finder = page.getByRole("link", { name: t("finder.fewTaps") });
       await openPage(page, path("/skincare"));
@@ -87,7 +88,7 @@ for (const language of oneOrAll(languages, 1)) {
     },
   );
 
-  story(`a similar shade on offer shows what it cost before (${language})`, async ({ page, database }) => {
+  story(`a similar shade on offer shows what it cost before (${language})`, details, async ({ page, database }) => {
     const { productId, variantIds } = await demoProduct(database, "moslin-pressed-powder");
     await page.goto(path(`/shades/${productId}?variant=${variantIds[0]}`));
     await expect(page.locator(".sp-card s").first()).toContainText(t("price.insteadOf"));
@@ -151,7 +152,7 @@ for (const language of oneOrAll(languages, 1)) {
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = serverI18n(language);
 
-  story(`the chosen skin is kept while browsing shades (${language})`, async ({ page, database }) => {
+  story(`the chosen skin is kept while browsing shades (${language})`, details, async ({ page, database }) => {
     const { productId } = await demoProduct(database, "second-skin-foundation");
     await openPage(page, path(`/shades/${productId}`));
     await page.locator(".cmp").scrollIntoViewIfNeeded();
@@ -173,7 +174,7 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(page).not.toHaveURL(/skin=/);
   });
 
-  story(`the button of a shade shows that it is in the cart (${language})`, async ({ page, database }) => {
+  story(`the button of a shade shows that it is in the cart (${language})`, details, async ({ page, database }) => {
     const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");
     await openPage(page, path(`/shades/${productId}?variant=${variantIds[2]}`));
     await page.locator(".sp-bar button").tap();
@@ -195,20 +196,24 @@ for (const language of oneOrAll(languages, 0)) {
     await expect(page).toHaveURL(path("/cart"));
   });
 
-  story(`each skin has a name of its own, and nothing is cut off on a small phone (${language})`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await openPage(page, path("/shade-finder"));
-    const names = await page.locator(".finder-skins small").allTextContents();
-    expect(new Set(names).size).toBe(8);
-    for (const skin of [1, 3, 4, 6, 8]) {
-      await openPage(page, path(`/shade-finder?skin=${skin}&vein=any&metal=any&finish=any`));
-      expect(await overflowingElements(page), `skin ${skin}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `skin ${skin}`).toBe(360);
-    }
-  });
+  story(
+    `each skin has a name of its own, and nothing is cut off on a small phone (${language})`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await openPage(page, path("/shade-finder"));
+      const names = await page.locator(".finder-skins small").allTextContents();
+      expect(new Set(names).size).toBe(8);
+      for (const skin of [1, 3, 4, 6, 8]) {
+        await openPage(page, path(`/shade-finder?skin=${skin}&vein=any&metal=any&finish=any`));
+        expect(await overflowingElements(page), `skin ${skin}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `skin ${skin}`).toBe(360);
+      }
+    },
+  );
 }
 
-story("staff add shades of other brands, which customers look up", async ({ page, database }) => {
+story("staff add shades of other brands, which customers look up", details, async ({ page, database }) => {
   const { t } = serverI18n("en");
   await signInAsStaff(database, page);
   await openSection(page, "shade-lookup");
@@ -242,6 +247,7 @@ for (const [language, width] of oneOrAll(
 ))
   isolatedShopStory(
     `without shades of other brands, staff see what they are for and start with a sample file, ${language}`,
+    details,
     async ({ page, database }) => {
       const { t } = adminI18n[language];
       await database.db.delete(shadeReferences);

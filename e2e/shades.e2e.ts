@@ -4,7 +4,7 @@ import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -22,17 +22,21 @@ const sheetTexts = { en: shadesEn, bn: shadesBn };
 
 story.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-story("drawings of shades far below on a product's page are loaded when they come near", async ({ page, database }) => {
-  const { productId } = await createTestProduct(database, lipstick);
-  await page.setViewportSize({ width: 390, height: 300 });
-  const drawings: string[] = [];
-  page.on("request", (request) => /\/lips-[\w-]+\.webp$/.test(request.url()) && drawings.push(request.url()));
-  await openPage(page, `/product/${productId}`);
-  await page.waitForLoadState("networkidle");
-  expect(drawings).toEqual([]);
-  await page.locator(".skins li").first().scrollIntoViewIfNeeded();
-  await expect.poll(() => drawings.length).toBeGreaterThan(0);
-});
+story(
+  "drawings of shades far below on a product's page are loaded when they come near",
+  details,
+  async ({ page, database }) => {
+    const { productId } = await createTestProduct(database, lipstick);
+    await page.setViewportSize({ width: 390, height: 300 });
+    const drawings: string[] = [];
+    page.on("request", (request) => /\/lips-[\w-]+\.webp$/.test(request.url()) && drawings.push(request.url()));
+    await openPage(page, `/product/${productId}`);
+    await page.waitForLoadState("networkidle");
+    expect(drawings).toEqual([]);
+    await page.locator(".skins li").first().scrollIntoViewIfNeeded();
+    await expect.poll(() => drawings.length).toBeGreaterThan(0);
+  },
+);
 
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
@@ -143,7 +147,7 @@ for (const language of oneOrAll(languages, 0)) {
     },
   );
 
-  story(`nothing moves in the sheet when a shade is chosen (${language})`, async ({ page, database }) => {
+  story(`nothing moves in the sheet when a shade is chosen (${language})`, details, async ({ page, database }) => {
     const { productId } = await createTestProduct(database, lipstick);
     for (const [width, height] of [
       [360, 740],
@@ -174,6 +178,7 @@ for (const language of oneOrAll(languages, 0)) {
 
   story(
     `a size is added to the cart from a list in two taps, with its price per amount (${language})`,
+    details,
     async ({ page, database }) => {
       const { name } = await createTestProduct(database, {
         ...{ pictures, category: "Skincare", name: { en: `Sized Serum ${language}`, bn: `সাইজের সিরাম ${language}` } },
@@ -218,19 +223,23 @@ for (const language of oneOrAll(languages, 0)) {
     },
   );
 
-  story(`the bar of a product asks for the shade, and the cart uses it (${language})`, async ({ page, database }) => {
-    const texts = sheetTexts[language];
-    const { productId } = await createTestProduct(database, lipstick);
-    await openPage(page, path(`/product/${productId}`));
-    await page
-      .getByRole("button", { name: t("product.chooseShade") })
-      .first()
-      .tap();
-    const sheet = page.getByRole("dialog", { name: texts["shades.title"] });
-    await sheet.getByText(shades[0]?.name[language] ?? "", { exact: true }).tap();
-    await sheet.getByRole("button", { name: t("quantity.more") }).tap();
-    await sheet.locator(".btn").tap();
-    await expect(page).toHaveURL(path("/cart"));
-    await expect(page.getByText(shades[0]?.name[language] ?? "").first()).toBeVisible();
-  });
+  story(
+    `the bar of a product asks for the shade, and the cart uses it (${language})`,
+    details,
+    async ({ page, database }) => {
+      const texts = sheetTexts[language];
+      const { productId } = await createTestProduct(database, lipstick);
+      await openPage(page, path(`/product/${productId}`));
+      await page
+        .getByRole("button", { name: t("product.chooseShade") })
+        .first()
+        .tap();
+      const sheet = page.getByRole("dialog", { name: texts["shades.title"] });
+      await sheet.getByText(shades[0]?.name[language] ?? "", { exact: true }).tap();
+      await sheet.getByRole("button", { name: t("quantity.more") }).tap();
+      await sheet.locator(".btn").tap();
+      await expect(page).toHaveURL(path("/cart"));
+      await expect(page.getByText(shades[0]?.name[language] ?? "").first()).toBeVisible();
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { defaultLook } from "../shop/content/look-schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
-import { expect, i18n, openPage } from "./story.ts";
+import { details, expect, i18n, openPage } from "./story.ts";
 import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const legal = { tradeLicence: "TRAD/DNCC/012345/2026", dbid: "", bin: "004512369-0402" };
@@ -31,7 +31,7 @@ const pagesWithName = [
   ...["/account", "/orders", "/admin-dashboard", "/manifest.webmanifest", "/feeds/products.xml"],
 ];
 
-isolatedShopStory("a renamed shop shows its own name and no other", async ({ page, database }) => {
+isolatedShopStory("a renamed shop shows its own name and no other", details, async ({ page, database }) => {
   // Other stories may have sold products of the demo's brand in this shop.
   await database.db.update(products).set({ status: "deleted" });
   const oil = await createTestProduct(database, {

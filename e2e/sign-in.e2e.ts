@@ -1,6 +1,6 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { details, expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { newTestUser, registerUser, signInByPage, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
@@ -51,7 +51,7 @@ story(
   },
 );
 
-story("a form sent before the page has hydrated is processed right after", async ({ page, database }) => {
+story("a form sent before the page has hydrated is processed right after", details, async ({ page, database }) => {
   const person = await registerUser(database);
   const release = await holdBack(page, /\/assets\/(islands|react)-/);
   await page.goto("/signin", { waitUntil: "commit" });
@@ -63,7 +63,7 @@ story("a form sent before the page has hydrated is processed right after", async
   await expect(page).toHaveURL("/");
 });
 
-story("missing fields are pointed out before anything is sent", async ({ page }) => {
+story("missing fields are pointed out before anything is sent", details, async ({ page }) => {
   await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.submit"), exact: true }).click();
   await expect(page.getByLabel(t("signin.email"), { exact: true })).toBeFocused();
@@ -72,7 +72,7 @@ story("missing fields are pointed out before anything is sent", async ({ page })
   await expectAccessible(page);
 });
 
-story("a lost connection is reported as such", async ({ page }) => {
+story("a lost connection is reported as such", details, async ({ page }) => {
   await openPage(page, "/signin");
   await page.route("**/api/auth/**", (route) => route.abort());
   await submitLogin(page, newTestUser());
@@ -94,7 +94,7 @@ story("a protected page is returned to after signing in, in its language", async
 });
 
 for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
-  story(`a return URL outside the shop leads to the home page: ${from}`, async ({ page, database }) => {
+  story(`a return URL outside the shop leads to the home page: ${from}`, details, async ({ page, database }) => {
     const person = await registerUser(database);
     await openPage(page, `/signin?${new URLSearchParams({ from })}`);
     await submitLogin(page, person);
@@ -103,7 +103,7 @@ for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"])
   });
 }
 
-story("a form sent before its script has loaded is shown again, and leads nowhere else", async ({ page }) => {
+story("a form sent before its script has loaded is shown again, and leads nowhere else", details, async ({ page }) => {
   const send = async (address: string) => {
     const sent = await page.request.post(address, { headers: { "Sec-Fetch-Dest": "document" }, maxRedirects: 0 });
     return [sent.status(), sent.headers().location];
@@ -112,7 +112,7 @@ story("a form sent before its script has loaded is shown again, and leads nowher
   expect(await send(`${process.env.SHOP_URL}//evil.example/signin`)).toEqual([303, "/evil.example/signin"]);
 });
 
-story("the user menu on a large screen works by keyboard alone", async ({ page, database }) => {
+story("the user menu on a large screen works by keyboard alone", details, async ({ page, database }) => {
   const person = await registerUser(database);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, "/");

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { rateLimits } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
-import { expect, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { findAccount, newTestUser, registerUser, type TestUser } from "./user.ts";
 
 const { t } = i18n.en;
@@ -34,7 +34,7 @@ for (const language of oneOrAll(languages, 0)) {
   });
 }
 
-story("a password's rules are ticked while typing, and worded as in the specification", async ({ page }) => {
+story("a password's rules are ticked while typing, and worded as in the specification", details, async ({ page }) => {
   await openPage(page, "/signup");
   const password = page.getByLabel(t("signin.password"), { exact: true });
   const rule = (name: "length" | "upper" | "lower") =>
@@ -59,13 +59,13 @@ story("a password's rules are ticked while typing, and worded as in the specific
   await expect(password).toHaveAttribute("type", "text");
 });
 
-story("the avatar shows initials of the name as it is typed", async ({ page }) => {
+story("the avatar shows initials of the name as it is typed", details, async ({ page }) => {
   await openPage(page, "/signup");
   await page.getByLabel(t("signup.name"), { exact: true }).fill("Nusrat Jahan");
   await expect(page.getByRole("main").locator(".avatar")).toHaveAttribute("data-initials", "NJ");
 });
 
-story("an existing e-mail is not revealed, and its owner is simply signed in", async ({ page, database }) => {
+story("an existing e-mail is not revealed, and its owner is simply signed in", details, async ({ page, database }) => {
   const user = await registerUser(database);
   await openPage(page, "/signup");
   await signUp(page, { ...user, name: "Somebody Else", password: "Another-2026" });
@@ -81,7 +81,7 @@ story("an existing e-mail is not revealed, and its owner is simply signed in", a
   expect(await findAccount(database, user.email)).toMatchObject({ name: user.name });
 });
 
-story("an avatar is uploaded before the account exists, and shown afterwards", async ({ page, database }) => {
+story("an avatar is uploaded before the account exists, and shown afterwards", details, async ({ page, database }) => {
   await database.db.delete(rateLimits);
   const user = newTestUser();
   await openPage(page, "/signup");
@@ -107,7 +107,7 @@ story("an avatar is uploaded before the account exists, and shown afterwards", a
   expect((await findAccount(database, user.email))?.imageId).toBeNull();
 });
 
-story("an image URL that cannot be fetched is reported beside its field", async ({ page, database }) => {
+story("an image URL that cannot be fetched is reported beside its field", details, async ({ page, database }) => {
   await database.db.delete(rateLimits);
   const user = newTestUser();
   await openPage(page, "/signup");

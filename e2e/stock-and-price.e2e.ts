@@ -1,6 +1,6 @@
 import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, changeVariant, createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -25,7 +25,7 @@ story("the last piece is sold to someone else while the form is being filled in"
   expect(await ordersOf(database, phone)).toHaveLength(0);
 });
 
-story("a customer who wants more than the stock takes what is there", async ({ page, database }) => {
+story("a customer who wants more than the stock takes what is there", details, async ({ page, database }) => {
   const product = await createTestProduct(database, attar(5));
   const phone = newPhone();
   await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 3, price: 400 })] });

@@ -7,7 +7,7 @@ import { addToCart } from "./add-to-cart.ts";
 import { callApiAs } from "./call-api.ts";
 import { choosePlace, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, oneOrAll, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { details, expect, i18n, oneOrAll, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
 
@@ -28,6 +28,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `arrow down in the list of districts and Enter choose its first result, ${language}`,
+    details,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
       const district = page.getByRole("combobox", { name: t("checkout.district") });
@@ -49,6 +50,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `an unlisted area is accepted, and the page says that staff will ask about it, ${language}`,
+    details,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
       // Input typed before the lists have loaded is searched once they have.
@@ -67,6 +69,7 @@ for (const language of oneOrAll(languages, 1)) {
 for (const language of oneOrAll(languages, 0))
   story(
     `a district's name lists its thanas, nothing is marked as an error before ordering, and Savar is outside, ${language}`,
+    details,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
@@ -144,7 +147,7 @@ for (const { language, typed, area, district } of [
     },
   );
 
-story("an unlisted village requires its district, and the order has both", async ({ page, database }) => {
+story("an unlisted village requires its district, and the order has both", details, async ({ page, database }) => {
   const { t } = i18n.en;
   await checkoutWith(page, (await createTestProduct(database, soap)).productId, "/checkout");
   const phone = newPhone();
@@ -164,7 +167,7 @@ story("an unlisted village requires its district, and the order has both", async
   expect(await ordersOf(database, phone)).toMatchObject([{ city: "Mollapara Char, Bhola", deliveryArea: "outside" }]);
 });
 
-story("on a product's page the list of places opens above the buy bar", async ({ page, database }) => {
+story("on a product's page the list of places opens above the buy bar", details, async ({ page, database }) => {
   const { productId } = await createTestProduct(database, lipstick);
   await page.setViewportSize({ width: 360, height: 640 });
   await openPage(page, `/product/${productId}`);
@@ -183,7 +186,7 @@ story("on a product's page the list of places opens above the buy bar", async ({
   expect(await isOnTop(option)).toBe(true);
 });
 
-story("an image zoomed on a phone is larger than on the page", async ({ page, database }) => {
+story("an image zoomed on a phone is larger than on the page", details, async ({ page, database }) => {
   const image = { imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } };
   const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
   await openPage(page, `/product/${productId}`);
@@ -196,7 +199,7 @@ story("an image zoomed on a phone is larger than on the page", async ({ page, da
     .toBeGreaterThan(1.3 * (before?.width ?? Number.POSITIVE_INFINITY));
 });
 
-story("on a low-resolution screen, only zooming loads an image's largest file", async ({ page, database }) => {
+story("on a low-resolution screen, only zooming loads an image's largest file", details, async ({ page, database }) => {
   const image = { imageId: "serum-saffron-glow-back", alt: { en: "Back of the carton", bn: "কার্টনের পেছন" } };
   const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
   const loaded: string[] = [];
@@ -212,76 +215,88 @@ story("on a low-resolution screen, only zooming loads an image's largest file", 
   await expect.poll(() => loaded).toContain("/images/serum-saffron-glow-back-1600.avif");
 });
 
-story("My Orders shows the ordered items, and asks for no proof of a listed order", async ({ page, database }) => {
-  const { t } = i18n.en;
-  const { productId, name } = await createTestProduct(database, soap);
-  await signInByApi(page, await registerUser(database));
-  const phone = newPhone();
-  const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
-  const items = [{ productId, quantity: 1 }];
-  const order = { billingDetails, items, deliveryArea: "inside", total: 180 };
-  const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
-  const [{ number } = { number: "" }] = await database.db.select().from(orders).where(eq(orders.id, insertedId));
-  // As the thank-you page's link to the order leaves it in this tab.
-  await page.evaluate((stored) => sessionStorage.setItem("tracked-order", stored), JSON.stringify({ number, phone }));
-  await openPage(page, "/orders");
-  const card = page.getByRole("article", { name: number });
-  await expect(card).toContainText(name.en);
-  const claim = page.getByRole("region", { name: t("orders.claim") });
-  await expect(claim.getByLabel(t("track.number"))).toHaveValue("");
-  await expect(claim.getByLabel(t("checkout.phone"))).toHaveValue("");
-  // Each label is under its own dot, and the dots are evenly spaced.
-  const steps = await card
-    .getByRole("list", { name: t("orders.progress") })
-    .getByRole("listitem")
-    .all();
-  const lefts = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.x ?? 0));
-  const gaps = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
-  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
-  expect(await widest(page)).toBeLessThanOrEqual(390);
-});
+story(
+  "My Orders shows the ordered items, and asks for no proof of a listed order",
+  details,
+  async ({ page, database }) => {
+    const { t } = i18n.en;
+    const { productId, name } = await createTestProduct(database, soap);
+    await signInByApi(page, await registerUser(database));
+    const phone = newPhone();
+    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
+    const items = [{ productId, quantity: 1 }];
+    const order = { billingDetails, items, deliveryArea: "inside", total: 180 };
+    const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
+    const [{ number } = { number: "" }] = await database.db.select().from(orders).where(eq(orders.id, insertedId));
+    // As the thank-you page's link to the order leaves it in this tab.
+    await page.evaluate((stored) => sessionStorage.setItem("tracked-order", stored), JSON.stringify({ number, phone }));
+    await openPage(page, "/orders");
+    const card = page.getByRole("article", { name: number });
+    await expect(card).toContainText(name.en);
+    const claim = page.getByRole("region", { name: t("orders.claim") });
+    await expect(claim.getByLabel(t("track.number"))).toHaveValue("");
+    await expect(claim.getByLabel(t("checkout.phone"))).toHaveValue("");
+    // Each label is under its own dot, and the dots are evenly spaced.
+    const steps = await card
+      .getByRole("list", { name: t("orders.progress") })
+      .getByRole("listitem")
+      .all();
+    const lefts = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.x ?? 0));
+    const gaps = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+    expect(await widest(page)).toBeLessThanOrEqual(390);
+  },
+);
 
-story("an average of five is written 5.0, and stars, brand and category are links", async ({ page, database }) => {
-  const { t } = i18n.en;
-  const { productId } = await createTestProduct(database, { ...soap, brand: "Tulsi & Co." });
-  await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
-  await openPage(page, `/product/${productId}`);
-  const stars = page.getByRole("link", { name: t("rating.spoken", { rating: "5.0", count: 2 }) });
-  await expect(stars).toContainText("5.0");
-  await expect(stars).toHaveAttribute("href", "#reviews");
-  await page.getByRole("main").getByRole("link", { name: "Tulsi & Co." }).first().click();
-  await expect(page).toHaveURL(/brand/i);
-  await openPage(page, `/product/${productId}`);
-  await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
-});
+story(
+  "an average of five is written 5.0, and stars, brand and category are links",
+  details,
+  async ({ page, database }) => {
+    const { t } = i18n.en;
+    const { productId } = await createTestProduct(database, { ...soap, brand: "Tulsi & Co." });
+    await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
+    await openPage(page, `/product/${productId}`);
+    const stars = page.getByRole("link", { name: t("rating.spoken", { rating: "5.0", count: 2 }) });
+    await expect(stars).toContainText("5.0");
+    await expect(stars).toHaveAttribute("href", "#reviews");
+    await page.getByRole("main").getByRole("link", { name: "Tulsi & Co." }).first().click();
+    await expect(page).toHaveURL(/brand/i);
+    await openPage(page, `/product/${productId}`);
+    await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
+  },
+);
 
-story("prices are aligned in a row of cards with long or short names, rated or not", async ({ page, database }) => {
-  const long = { en: "Zuhi Night Cream with Rose Water and Saffron from Kashmir", bn: "জুহি ক্রিম" };
-  for (const name of [long, { en: "Zuhi Soap", bn: "জুহি সাবান" }, { en: "Zuhi Comb", bn: "জুহি চিরুনি" }]) {
-    const { productId } = await createTestProduct(database, { ...soap, name });
-    if (name !== long)
-      await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
-  }
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await openPage(page, "/search?q=zuhi");
-    const gaps = await page.locator(".card", { hasText: "Zuhi" }).evaluateAll((cards) =>
-      cards.map((card) => {
-        const box = (part: string) => card.querySelector(part)?.getBoundingClientRect();
-        return Math.round((box(".price")?.top ?? 0) - (box(".card-name")?.bottom ?? 0));
-      }),
-    );
-    expect(gaps).toHaveLength(3);
-    expect(new Set(gaps).size, `${size.width}: ${gaps}`).toBe(1);
-    expect(gaps[0]).toBeLessThan(12);
-  }
-});
+story(
+  "prices are aligned in a row of cards with long or short names, rated or not",
+  details,
+  async ({ page, database }) => {
+    const long = { en: "Zuhi Night Cream with Rose Water and Saffron from Kashmir", bn: "জুহি ক্রিম" };
+    for (const name of [long, { en: "Zuhi Soap", bn: "জুহি সাবান" }, { en: "Zuhi Comb", bn: "জুহি চিরুনি" }]) {
+      const { productId } = await createTestProduct(database, { ...soap, name });
+      if (name !== long)
+        await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
+    }
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await openPage(page, "/search?q=zuhi");
+      const gaps = await page.locator(".card", { hasText: "Zuhi" }).evaluateAll((cards) =>
+        cards.map((card) => {
+          const box = (part: string) => card.querySelector(part)?.getBoundingClientRect();
+          return Math.round((box(".price")?.top ?? 0) - (box(".card-name")?.bottom ?? 0));
+        }),
+      );
+      expect(gaps).toHaveLength(3);
+      expect(new Set(gaps).size, `${size.width}: ${gaps}`).toBe(1);
+      expect(gaps[0]).toBeLessThan(12);
+    }
+  },
+);
 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
-  story(`a link to an answer shows its question below the header (${language})`, async ({ page }) => {
+  story(`a link to an answer shows its question below the header (${language})`, details, async ({ page }) => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(i18n[language].path("/faq#halal"));
@@ -294,7 +309,7 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
     }
   });
 
-story("products bought together are added once, and the button confirms it", async ({ page, database }) => {
+story("products bought together are added once, and the button confirms it", details, async ({ page, database }) => {
   const choices = [{ price: 333, stock: 9 }];
   const serum = await createTestProduct(database, { name: { en: "Pair Serum", bn: "জোড়া সিরাম" }, choices });
   const cream = await createTestProduct(database, { name: { en: "Pair Cream", bn: "জোড়া ক্রিম" }, choices });
@@ -312,7 +327,7 @@ story("products bought together are added once, and the button confirms it", asy
   await expect(page.locator(".line")).toHaveCount(2);
 });
 
-story("a plus button adds to the cart, or opens the shades", async ({ page, database }) => {
+story("a plus button adds to the cart, or opens the shades", details, async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
   await createTestProduct(database, { ...soap, name: { en: "Zafran Plus Soap", bn: "জাফরান সাবান" } });
   await openPage(page, "/search?q=zafran");
@@ -328,7 +343,7 @@ story("a plus button adds to the cart, or opens the shades", async ({ page, data
   await expect(plus).toHaveAttribute("href", /#i-plus$/);
 });
 
-story("on a small phone the link to the shop is on the first screen", async ({ page }) => {
+story("on a small phone the link to the shop is on the first screen", details, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const language of oneOrAll(languages, 0)) {
     const { path } = i18n[language];
@@ -341,6 +356,7 @@ story("on a small phone the link to the shop is on the first screen", async ({ p
 
 story(
   "the shop shows its opening hours, and the home page the date and a verified buyer of each review",
+  details,
   async ({ page }) => {
     const { t } = i18n.en;
     await openPage(page, "/contact");
@@ -355,7 +371,7 @@ story(
   },
 );
 
-story("an empty checkout, cart or wishlist offers bestsellers", async ({ page }) => {
+story("an empty checkout, cart or wishlist offers bestsellers", details, async ({ page }) => {
   for (const address of ["/checkout", "/cart", "/wishes", "/nowhere"]) {
     await openPage(page, address);
     const best = page.getByRole("region", { name: i18n.en.t("products.bestSellers") });
@@ -363,7 +379,7 @@ story("an empty checkout, cart or wishlist offers bestsellers", async ({ page })
   }
 });
 
-story("the search box is cleared when the results page is left", async ({ page }) => {
+story("the search box is cleared when the results page is left", details, async ({ page }) => {
   await openPage(page, "/search?q=serum");
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   await expect(box).toHaveValue("serum");
@@ -372,7 +388,7 @@ story("the search box is cleared when the results page is left", async ({ page }
   await expect(box).toHaveValue("");
 });
 
-story("every target on the way to an order is at least 44 pixels high", async ({ page, database }) => {
+story("every target on the way to an order is at least 44 pixels high", details, async ({ page, database }) => {
   const { productId } = await createTestProduct(database, soap);
   await openPage(page, `/product/${productId}`);
   await addToCart(page, "en");
@@ -395,7 +411,7 @@ story("every target on the way to an order is at least 44 pixels high", async ({
   }
 });
 
-story("an account with saved addresses shows which one the checkout uses", async ({ page, database }) => {
+story("an account with saved addresses shows which one the checkout uses", details, async ({ page, database }) => {
   const { t } = i18n.en;
   await signInByApi(page, await registerUser(database));
   await openPage(page, "/account");

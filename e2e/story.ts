@@ -21,6 +21,9 @@ export function formatTaka(language: Language, taka: number): string {
 /** What `npm test` runs of the stories. */
 export const isShortForm = process.env.STORIES === "short";
 
+/** Marks a story that the short form leaves out: it refines what another story or a test beside the code covers. */
+export const details = { tag: "@details" };
+
 type Fixtures = {
   /** Errors of the browser's console in any tab; a story must end with none. */
   browserErrors: string[];

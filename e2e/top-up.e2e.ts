@@ -4,7 +4,7 @@ import { boughtTogether } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const topUpTexts = { en: topUpEn, bn: topUpBn };
@@ -92,6 +92,7 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(
     `with free delivery the cart suggests products bought together with it (${language})`,
+    details,
     async ({ page, database }) => {
       const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: language === "bn" ? bn : `${bn} ২` });
       const choices = [{ price: 333, stock: 9 }];

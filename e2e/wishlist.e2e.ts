@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { stockAlerts, wishlistItems } from "../db/schema.ts";
 import { notificationTo } from "./emails.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { details, expect, i18n, openPage, story } from "./story.ts";
 import { changeVariant, createTestProduct } from "./test-product.ts";
 import { findAccount, newTestUser, registerUser, signInByPage, type TestUser } from "./user.ts";
 
@@ -62,6 +62,7 @@ story("a guest's wishlist is kept when they sign in, and every tab shows it", as
 
 story(
   "a customer asks for a stock alert, gets one e-mail when the product is back, and can unsubscribe",
+  details,
   async ({ page, database }) => {
     const { email } = newTestUser();
     const product = await createTestProduct(database, comb);

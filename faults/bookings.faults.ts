@@ -52,8 +52,8 @@ faultTest(
     const { shop, accounts } = await shopOfThree();
     const senders = openSenders(shop, standIn);
     const wanted: Wanted[] = [];
-    // The short form: 60 parcels; the long one: 1,005.
-    for (let wave = 0; wave < repetitions(4, 67); wave += 1) {
+    // The short form: 30 parcels; the long one: 1,005.
+    for (let wave = 0; wave < repetitions(2, 67); wave += 1) {
       const added = await addWave(shop, random);
       wanted.push(...added);
       for (const { reference, faults } of added) for (const fault of faults) standIn.failBy(reference, fault);

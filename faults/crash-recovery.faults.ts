@@ -31,7 +31,7 @@ faultTest(
     let shop = await openShop({ DATA_DIR: dataDir });
     const productId = await withEmbeddedDatabase(dataDir, (db) => addTestProduct(db));
     const allAcknowledged = new Set<string>();
-    for (let cycle = 1; cycle <= repetitions(10, 1000); cycle += 1) {
+    for (let cycle = 1; cycle <= repetitions(5, 1000); cycle += 1) {
       const shoppers = startBuyers(shop.url, productId, 8);
       await expect.poll(() => shoppers.acknowledged.size, { interval: 10 }).toBeGreaterThan(3);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));

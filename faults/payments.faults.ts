@@ -45,7 +45,7 @@ faultTest(
   "gateway and shop agree to the paisa when calls are cut, repeated, late or refused and the shop is killed",
   async (countCase) => {
     const random = seededRandom(41);
-    const orderCount = repetitions(100, 10_000);
+    const orderCount = repetitions(40, 10_000);
     const startedAt = Date.now();
     let aheadMs = 0;
     const now = () => new Date(startedAt + (Date.now() - startedAt) * speed + aheadMs);

@@ -72,7 +72,7 @@ faultTest(
   async (countCase) => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, withStock(1_000_000));
-    for (let round = 0; round < repetitions(20, 500); round += 1) {
+    for (let round = 0; round < repetitions(10, 500); round += 1) {
       const { id } = await orderProducts(shop, [productId]);
       await outcomes([
         changeStatus(shop, admin, id, "confirmed"),
@@ -91,7 +91,7 @@ faultTest("Races", "carts in opposite order never deadlock", async (countCase) =
   const shop = await testShop();
   const [one, two] = [await stockProduct(shop, withStock(1_000_000)), await stockProduct(shop, withStock(1_000_000))];
   const inOrder = [one.productId, two.productId];
-  for (let round = 0; round < repetitions(100, 1000); round += 50) {
+  for (let round = 0; round < repetitions(50, 1000); round += 50) {
     const placements = Array.from({ length: 50 }, (_, nth) =>
       orderProducts(shop, nth % 2 ? inOrder : inOrder.toReversed()),
     );
@@ -105,7 +105,7 @@ faultTest("Races", "one of two admins who demote each other remains an admin", a
   const shop = await testShop();
   const other: SignedIn = { role: "admin", id: "other", email: "other@labonno.example", name: "Mitu" };
   await shop.db.insert(users).values(other);
-  for (let round = 0; round < repetitions(20, 500); round += 1) {
+  for (let round = 0; round < repetitions(10, 500); round += 1) {
     await shop.db.update(users).set({ role: "admin" }).where(sql`id in ('admin', 'other')`);
     await outcomes([changeRole(shop, admin, other.id, ["user"]), changeRole(shop, other, admin.id, ["user"])]);
     expect(await shop.db.$count(users, sql`role = 'admin'`)).toBe(1);

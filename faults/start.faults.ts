@@ -126,7 +126,7 @@ faultTest(
       ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
       ...{ GOOGLE_ISSUER: "http://127.0.0.1:9", GOOGLE_CLIENT_ID: "shop", GOOGLE_CLIENT_SECRET: "secret" },
     });
-    for (let round = 0; round < repetitions(10, 500); round += 1) {
+    for (let round = 0; round < repetitions(5, 500); round += 1) {
       expect((await sendOrder(shop.url, buildOrder(productId)))?.status).toBe(201);
       countCase();
     }

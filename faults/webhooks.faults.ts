@@ -9,7 +9,7 @@ faultTest(
   async (countCase) => {
     const random = seededRandom(17);
     // Ten thousand webhooks in the long form.
-    const parcels = repetitions(60, 2100);
+    const parcels = repetitions(30, 2100);
     const truth = journeys(parcels, random);
     const sent = disturbed(truth, random);
     const inOrder = await followAll(parcels, truth, truth);
