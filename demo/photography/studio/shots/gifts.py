@@ -11,11 +11,12 @@ from ..things.cloth import cloth, draped, laid_in_folds, linen
 from ..things.flowers import hibiscus, marigold, rest
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.ledge import direction, hard_sun, window_bars
+from ..things.ledge import direction, hard_sun
 from ..things.makeup import closed_lipstick
 from ..things.petals import petals
 from ..things.props import palm_shadow
 from ..things.skincare import serum, soap, tube
+from ..things.sunbeams import leaves_before
 from ..things.surfaces import cotton, oxide
 from .accessories import indigo_pouch
 from .registry import shot
@@ -54,7 +55,7 @@ def holud_box_opened():
 
 @shot("set-bright-morning-opened", ev=0.05)
 def bright_morning_opened():
-    """From straight above, on a bed at a window, the lid beside it."""
+    """From straight above, on linen in the sun past a bush, the lid beside it."""
     contents = [
         place(tube(), -4.6, -8.1, 4.5, -2, -89),
         place(soap(), 3.2, 5.9, 3.1, 5, 4, 3),
@@ -67,7 +68,9 @@ def bright_morning_opened():
     place(gift_card(("Good morning", "শুভ সকাল")), 6.9, -10.2, 2.70, -6)
     loose_ribbon([(-11.2, -7.8), (-9.6, -10.4), (-6.4, -10.9), (-3.4, -9.6), (-0.8, -10.6), (-1.2, -13.0), (-4.4, -13.6)], seed=11)
     petals([(-10.0, -13.6, 0.1, 40), (9.9, 11.8, 0.2, -60), (11.2, 9.4, 0.2, 100)], ["#E2808F", "#EFA9AE"], 5, 1.0)
-    window_bars(hard_sun(-66, 52, 4.2, 0.9, 0.36, tint=(1, 0.95, 0.88)), (0, 3.2, 3.5), pane=19, bar=1.0)
+    towards = hard_sun(-66, 52, 3.9, 1.8, 0.42, tint=(1, 0.95, 0.88))
+    leaves_before((-9.5, -13.5, 0), towards, 22, 13, 7, (3.4, 5.6), (20, 40), 4)
+    leaves_before((11.5, 16.0, 0), towards, 16, 10, 6, (3.4, 5.6), (20, 40), 7)
     camera((0.0, 0.09, 104), (0.0, 0.1, 0), 112, DEEP)
 
 

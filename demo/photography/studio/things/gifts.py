@@ -15,6 +15,7 @@ from ..kit.labels import PRINTS, Label, plate
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
 from .cream import along
+from .shreds import crinkled_paper
 
 PLUM, GOLD = "#46193B", "#E0A94E"
 
@@ -197,55 +198,6 @@ def tissue_bed(w, d, level, color="#F7E7D2", seed=1, lift=1.0):
     return sheet(np.dstack([x, y, z]), tissue_material(color))
 
 
-def shred(w, d, level, contents, color="#EAD2AC", seed=1):
-    """Strips of paper, pressed into little folds, that fill a box. The `contents` lie deep in them: they give way below what
-    stands high, and lap over its flanks.
-    """
-    rnd = np.random.default_rng(seed)
-    bpy.context.view_layer.update()
-    graph = bpy.context.evaluated_depsgraph_get()
-
-    def covered(x, y):
-        """How high the contents stand there."""
-        found, at, *_, thing, _ = bpy.context.scene.ray_cast(graph, (x, y, 40), (0, 0, -1))
-        while found and thing and thing not in contents:
-            thing = thing.parent
-        return at.z if found and thing is not None else -9.0
-
-    verts, faces, kinds = [], [], []
-    for _ in range(round(4.2 * w * d)):
-        x, y, turn = rnd.uniform(-w / 2, w / 2), rnd.uniform(-d / 2, d / 2), rnd.uniform(0, 6.3)
-        lift, bend, roll = rnd.uniform(-1.0, 0.55), rnd.normal(0, 0.06), rnd.normal(0, 0.9)
-        half, fold, start = rnd.uniform(0.13, 0.17), rnd.uniform(0.085, 0.13), rnd.uniform(0, 6.3)
-        rise, first, n = rnd.uniform(0.1, 0.4), len(verts), int(rnd.integers(12, 34))
-        for k in range(n):
-            step = 0.2 * rnd.uniform(0.85, 1.15)
-            x = min(max(x + step * math.cos(turn), 0.2 - w / 2), w / 2 - 0.2)
-            y = min(max(y + step * math.sin(turn), 0.2 - d / 2), d / 2 - 0.2)
-            turn += bend + 0.10 * math.sin(0.35 * k + start)
-            roll += 0.09 * math.sin(0.31 * k + 2 * start)
-            below = covered(x, y)
-            z = level + lift + 0.25 * math.sin(1.3 * x + seed) * math.cos(1.1 * y) + rise * math.sin(0.3 * k + start)
-            if below > level + 0.5:
-                z = level - 1.4
-            else:
-                z = max(z, below + 0.12)
-            along_x, along_y = math.cos(turn), math.sin(turn)
-            zigzag = fold * (-1) ** k
-            middle = (x - zigzag * math.sin(roll) * along_y, y + zigzag * math.sin(roll) * along_x, z + zigzag * math.cos(roll))
-            across = (-half * math.cos(roll) * along_y, half * math.cos(roll) * along_x, -half * math.sin(roll))
-            verts += [tuple(m + side * a for m, a in zip(middle, across)) for side in (-1, 1)]
-        faces += [[first + 2 * k, first + 2 * k + 1, first + 2 * k + 3, first + 2 * k + 2] for k in range(n - 1)]
-        kinds += [int(rnd.integers(3))] * (n - 1)
-    me = bpy.data.meshes.new("shred")
-    me.from_pydata(verts, [], faces)
-    shreds = link(me, "shred", tissue_material(color), smooth=False)
-    for tone in (0.80, 1.12):  # of several sheets
-        me.materials.append(tissue_material(color, tone))
-    me.polygons.foreach_set("material_index", kinds)
-    return shreds
-
-
 def loose_ribbon(path, color="#D99A2B", width=1.3, seed=1):
     """A ribbon that was untied. It cannot bend in its plane, so it stands up on its edge where its way turns, and lies down
     between.
@@ -261,7 +213,7 @@ def loose_ribbon(path, color="#D99A2B", width=1.3, seed=1):
     for (x, y), (nx, ny), tilt, wave in zip(points, normals, tilts, waves):
         lies.append((x, y, 0.05 + width / 2 * abs(math.sin(tilt)) + wave))
         across.append((nx * math.cos(tilt), ny * math.cos(tilt), math.sin(tilt)))
-    return band(lies, width, woven(color), across, swallowtail=0.6)
+    return band(lies, width, grosgrain(color), across, 0.03, swallowtail=0.55 * width)
 
 
 def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
@@ -326,6 +278,62 @@ def woven(color, shine=0.17, gloss=0.38):
     gleam.inputs["Color"].default_value = [min(1, 0.75 * x + 0.25) for x in c] + [1]
     thin.inputs[0].default_value, both.inputs[0].default_value = 0.16, shine
     set_inputs(k.b, Roughness=0.7, Specular=0.15, Sheen=0.3)
+    k.l(dyed.outputs[0], k.b.inputs["Base Color"])
+    k.l(dyed.outputs[0], through.inputs["Color"])
+    k.l(lies.outputs[0], gleam.inputs["Tangent"])
+    for shader in (k.b, gleam):
+        k.l(bump.outputs[0], shader.inputs["Normal"])
+    k.l(k.b.outputs[0], thin.inputs[1])
+    k.l(through.outputs[0], thin.inputs[2])
+    k.l(thin.outputs[0], both.inputs[1])
+    k.l(gleam.outputs[0], both.inputs[2])
+    k.l(both.outputs[0], k.o.inputs["Surface"])
+    return k.m
+
+
+def grosgrain(color, rib=0.11):
+    """A ribbon woven in ribs across itself, so many centimetres apart: matt, with a breath of gleam along it, and a plain
+    firmer edge. Its ribs are painted into its colour, too, or few samples lose them.
+    """
+    k = Nodes("grosgrain")
+    c = linear(color)[:3]
+    at, lies, split = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP"), k.n("SeparateXYZ")
+    k.l(at, split.inputs[0])
+
+    def of(operation, *into):
+        n = k.n("Math", operation=operation)
+        for socket, value in zip(n.inputs, into):
+            if isinstance(value, float):
+                socket.default_value = value
+            else:
+                k.l(value, socket)
+        return n.outputs[0]
+
+    def noise(scale):
+        laid, n = k.n("Mapping"), k.n("TexNoise", Scale=1.0, Detail=3.0)
+        laid.inputs["Scale"].default_value = scale
+        k.l(at, laid.inputs[0])
+        k.l(laid.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    warp, cloudy = noise((3.0, 46, 1)), noise((0.8, 1.6, 1))
+    turn = of("ADD", of("MULTIPLY", split.outputs["X"], 2 * math.pi / rib), of("MULTIPLY", noise((2.0, 3.0, 1)), 2.4))
+    from_edge = of("ABSOLUTE", of("SUBTRACT", split.outputs["Y"], 0.5))  # V runs from 0 to 1 across
+    plain = of("GREATER_THAN", from_edge, 0.455)
+    rounded = of("ABSOLUTE", of("SINE", of("MULTIPLY", turn, 0.5)))
+    rib_ = of("MAXIMUM", rounded, of("MULTIPLY", plain, 0.72))
+    tone = of("ADD", of("MULTIPLY", rib_, 0.52), of("MULTIPLY", warp, 0.30))
+    tone = of("ADD", of("ADD", tone, of("MULTIPLY", cloudy, 0.16)), 0.28)
+    dyed = k.n("VectorMath", operation="SCALE")
+    dyed.inputs[0].default_value = c
+    k.l(tone, dyed.inputs["Scale"])
+    bump = k.n("Bump", Strength=0.8, Distance=0.03)
+    k.l(of("ADD", rib_, of("MULTIPLY", warp, 0.3)), bump.inputs["Height"])
+    gleam, through, thin, both = (k.n(kind) for kind in ("BsdfAnisotropic", "BsdfTranslucent", "MixShader", "MixShader"))
+    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = 0.5, 0.7
+    gleam.inputs["Color"].default_value = [min(1, 0.9 * x + 0.08) for x in c] + [1]
+    thin.inputs[0].default_value, both.inputs[0].default_value = 0.10, 0.09
+    set_inputs(k.b, Roughness=0.85, Specular=0.08, Sheen=0.35)
     k.l(dyed.outputs[0], k.b.inputs["Base Color"])
     k.l(dyed.outputs[0], through.inputs["Color"])
     k.l(lies.outputs[0], gleam.inputs["Tangent"])
@@ -466,4 +474,5 @@ def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=3.8):
     base = gift_base(w, d, h, color)
     inner_w, inner_d = w - 0.7, d - 0.7
     bed = tissue_bed(inner_w, inner_d, level - 2.0, seed=seed)
-    return group([base, bed, shred(inner_w, inner_d, level, contents, seed=seed), *contents], "opened")
+    papers = [tissue_material("#EAD2AC", tone) for tone in (1.0, 0.80, 1.12)]  # of several sheets
+    return group([base, bed, crinkled_paper(inner_w, inner_d, level, contents, papers, seed), *contents], "opened")

@@ -111,21 +111,16 @@ class Canvas:
             self.shape([(middle[0] + q * math.cos(t), middle[1] + q * math.sin(t)) for q, t in ((r, a), (r, b), (r - wide, b), (r - wide, a))], color)
 
 
-def rickshaw(c):
-    """From behind and a little aside: its painted hood is up, the puller wears blue plastic."""
+def rickshaw(c, hood="#4A4F63", trim="#A4485A"):
+    """From behind and a little aside, the puller bent before it: a dark hood, round above, is all that a lens out of focus leaves."""
     c.oval((0, 0.2), (6.4, 0.9), "#4B4F4B", 1, 0.6)
     for side in (-3.9, 3.1):
         c.oval((side, 2.6), (0.62, 2.7), "#3A3836")
-    c.shape([(-3.7, 2.0), (2.9, 2.2), (2.8, 4.8), (-3.6, 4.7)], "#8C4438")
-    c.shape([(-3.0, 2.5), (2.3, 2.6), (2.3, 3.4), (-3.0, 3.3)], "#C9A050", 0.9)
-    c.shape([(-1.0, 2.5), (0.6, 2.5), (0.6, 4.3), (-1.0, 4.3)], "#3E7A74")
-    c.shape([(-3.7, 4.7), (-4.3, 8.0), (-3.3, 10.4), (-0.6, 11.7), (2.4, 11.0), (4.5, 9.2), (4.2, 7.0), (2.9, 4.8)], "#35505C", 0.9)
-    c.shape([(-3.2, 5.0), (-3.5, 7.8), (-2.7, 9.6), (-0.6, 10.6), (1.6, 10.0), (2.3, 7.8), (2.2, 5.0)], "#5B6F74", 1)
-    c.shape([(-4.3, 8.0), (4.4, 9.0), (4.5, 9.7), (-4.2, 8.7)], "#C88A4A", 0.9, 0.8)
-    c.shape([(-3.3, 10.4), (-0.6, 11.7), (2.4, 11.0), (4.5, 9.2), (4.4, 9.9), (2.3, 11.9), (-0.8, 12.5), (-3.7, 11.1)], "#A4485A", 0.95)
-    c.oval((5.9, 9.4), (1.2, 1.5), "#54789C", 0.95)  # the puller, ahead and aside
-    c.shape([(4.6, 4.6), (7.0, 4.8), (7.2, 8.8), (4.9, 9.0)], "#5A7A98")
-    c.oval((-0.4, 12.6), (3.2, 0.5), "#E7ECE8", 1, 0.5)  # rain that bursts on the hood
+    c.shape([(-3.7, 2.0), (2.9, 2.2), (2.8, 4.8), (-3.6, 4.7)], "#6E4038", 0.9)
+    c.shape([(-3.8, 4.4), (-4.4, 7.4), (-3.9, 9.8), (-2.2, 11.5), (0.2, 11.9), (2.6, 10.9), (4.3, 8.8), (4.4, 6.6), (3.0, 4.4)], hood, 0.9)
+    c.shape([(-4.0, 9.6), (-2.2, 11.5), (0.2, 11.9), (2.6, 10.9), (4.3, 8.8), (4.2, 10.0), (2.4, 11.8), (0.1, 12.7), (-2.5, 12.2), (-4.3, 10.4)], trim, 0.95, 0.8)
+    c.oval((6.1, 8.8), (1.1, 1.3), "#4A3A30", 0.95)
+    c.shape([(4.4, 4.2), (6.6, 4.0), (7.0, 7.6), (5.0, 8.6)], "#7D8F96")
 
 
 def umbrella(c, color, cloth):
@@ -150,8 +145,7 @@ def tea_stall(c):
     c.shape([(-6, 0), (6, 0), (6, 3.0), (-6, 3.0)], "#55463A")
     for k, color in enumerate(("#C98A4A", "#B4603C", "#D9B46A", "#8C5A3C")):
         c.shape([(-4.6 + 2.4 * k, 3.0), (-3.2 + 2.4 * k, 3.0), (-3.2 + 2.4 * k, 4.9), (-4.6 + 2.4 * k, 4.9)], color)
-    c.shape([(-7.6, 8.6), (7.0, 8.6), (6.2, 10.8), (-6.4, 10.8)], "#3F6E8A", 0.9)
-    c.shape([(-7.6, 8.2), (7.0, 8.2), (7.0, 8.8), (-7.6, 8.8)], "#C9D6DA", 0.9, 0.8)
+    c.shape([(-7.6, 8.4), (-3.0, 8.0), (2.0, 8.5), (7.0, 8.1), (6.2, 10.6), (-1.0, 10.9), (-6.4, 10.4)], "#5E7C84", 0.9)
 
 
 def pole(view, x, z, at, deep):
@@ -174,12 +168,13 @@ def lane_in_rain(view, x, z, rnd):
     view = over(view, blend("#BFC7C0", "#CDD3CC", 0.5 + noise(rnd, x.shape, (30, 30))), 0.85 * end)
     view = row_of_houses(view, x, z, rnd, -17.0, 3.5, 7.0, 30, ("#A98D84", "#D3BDB0"), 0.62)
     view = row_of_houses(view, x, z, rnd, -22.0, 1.72, 3.55, 34, ("#8FA3A0", "#C4D0C8"), 0.44)
-    view = row_of_houses(view, x, z, rnd, -27.0, 0.3, 1.76, 60, ("#AE9C7E", "#CFC2A6"), 0.23)
+    view = row_of_houses(view, x, z, rnd, -27.0, 0.3, 1.76, 60, ("#A79D8E", "#C9C0B0"), 0.23)
     pole(view, x, z, -2.6, 1.9)
     view = wet_lane(view, x, z, rnd)
     for mirrored in (True, False):
         umbrella(Canvas(view, x, z, -6.3, 2.9, mirrored), "#7A5A74", "#8A8F8A")
         tea_stall(Canvas(view, x, z, -28.4, 1.5, mirrored))
         umbrella(Canvas(view, x, z, -20.0, 1.75, mirrored), "#B2483A", "#5F7E86")
-        rickshaw(Canvas(view, x, z, -11.6, 1.75, mirrored))
+        rickshaw(Canvas(view, x, z, -9.8, 3.2, mirrored), "#5C6A66", "#C2A060")
+        rickshaw(Canvas(view, x, z, -13.2, 1.7, mirrored))
     return view

@@ -263,7 +263,9 @@ def rainy_view(rnd):
     for at, crown, reach, lean in ((17.5, 19.0, 7.2, -0.08), (31.5, 22.5, 8.0, 0.06)):
         view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#557848", 0.9)
     view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.4, 18, "#6A8A54", "#1E2C1A", 1.0)
-    view = house(view, x, z)
+    view = shops(view, x, z, rnd)
+    before = -8 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in ((14.6, 14.5, 2.3), (25.6, 16.5, 2.6), (36.5, 17, 3.2)))
+    view = trees(view, x, z, rnd, before, 1.8, 20, "#86A46C", "#22331F", 0.95)  # or the stalls are boxes
     ground = np.clip((0.6 + 0.5 * noise(rnd, shape, (4, 40)) - z) / 0.9, 0, 1)
     field = blend("#A3AA90", "#D9DCCB", np.clip(0.5 + 0.8 * noise(rnd, shape, (60, 8)), 0, 1))
     pools = np.clip(3 * (noise(rnd, shape, (90, 14)) - 0.35), 0, 1)[..., None]  # the sky stands in the field
@@ -271,7 +273,7 @@ def rainy_view(rnd):
     view = view + (field - view) * (ground / (1 + np.exp(np.clip((2.4 - x) / 0.8, -40, 40))))[..., None]
     view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
-    view = lens_blur(livelier(view, 1.35).astype(np.float32), round(0.75 * PER_CM))
+    view = lens_blur(livelier(view, 1.35).astype(np.float32), round(1.15 * PER_CM))
     view = lamps(view, x, z, rnd)
     view = near_leaves(view, x, z, rnd, MANGO, ("#2F4632", "#7E9A70"), "#A9B890", "#DCE2D6", 0.8)
     return near_leaves(view, x, z, rnd)
@@ -291,11 +293,14 @@ def wet_street(view, x, z, rnd):
     broken = np.clip(0.75 + 0.9 * noise(rnd, x.shape, (40, 90)), 0, 1.6)
     for at, wide, bright, color in STREAKS:
         lies = np.exp(-(((x - at) / wide) ** 2)) * np.clip((0.4 - z) / 0.5, 0, 1) * np.exp(np.clip(z, -20, 0) / 5.5)
-        view = view + (bright * lies * broken * street)[..., None] * shade(color)
+        view = view + (bright * lies * broken * (street if at > 3 else np.clip((0.2 - z) / 2, 0, 1)))[..., None] * shade(color)
     return view
 
 
-STREAKS = ((6.4, 0.7, 1.0, "#FFC27A"), (8.3, 0.6, 0.7, "#FFB060"), (13.2, 1.0, 0.7, "#FFD9A6"), (18.7, 1.3, 1.9, "#FFC878"), (28.2, 1.3, 1.7, "#FFC878"))
+STREAKS = (
+    (-26.5, 0.9, 0.5, "#FFC27A"), (-20.4, 0.7, 0.35, "#FFD9A6"), (-13.0, 0.6, 0.35, "#FF8A5C"), (-4.6, 0.6, 0.3, "#FFC27A"),
+    (6.4, 0.7, 1.0, "#FFC27A"), (8.3, 0.6, 0.7, "#FFB060"), (11.4, 1.0, 0.7, "#FFD9A6"), (18.7, 1.3, 1.7, "#FFC878"), (28.2, 1.3, 1.7, "#FFC878"),
+)
 
 
 BANANA = (  # where a leaf begins, where it ends, half its width, how far it bends
@@ -379,30 +384,24 @@ def palm(view, x, z, rnd, foot, crown, reach, lean, color, cover):
     return view + (shade(color) * light[..., None] - view) * (cover * mask)[..., None]
 
 
-def house(view, x, z):
-    """A tin roof among the trees, grey as the sky, rain bursting on it; windows where a lamp is lit, whose light lies on
-    the wall and on the wet ground before it.
-    """
-    wall = within(3 * (5.4 - z), 3 * (x - 12.2), 3 * (31.0 - x), z + 2)
-    lamps_at = ((18.7, 2.9), (28.2, 2.9))
-    near = sum(np.exp(-(((x - a) / 3.4) ** 2) - ((z - b) / 2.6) ** 2) for a, b in lamps_at)
-    painted = blend("#5C6B63", "#E0AE6C", np.clip(0.85 * near, 0, 1))
-    painted = painted * (1 - 0.5 * np.clip((z - 3.6) / 1.6, 0, 1))[..., None]  # below the eaves
-    view = view + (painted - view) * (0.95 * wall)[..., None]
-    for a, b in lamps_at:
-        pane = within(5 * (1.0 - np.abs(x - a)), 5 * (1.2 - np.abs(z - b)))
-        view = view + (3.4 * shade("#FFC878") - view) * pane[..., None]
-        lies = np.exp(-(((x - a) / 1.5) ** 2)) * np.clip((0.4 - z) / 0.4, 0, 1) * np.exp(np.clip(z, -20, 0) / 2.4)
-        view = view + 0.8 * lies[..., None] * shade("#FFC878")
-    for post in (14.4, 23.4, 31.4):
-        view = view * (1 - 0.6 * within(6 * (0.28 - np.abs(x - post)), 3 * (5.4 - z), z + 1))[..., None]
-    ridge = np.clip((8.6 - z) / 3.4, 0, 1)
-    roof = within(3 * (8.6 - z), 4 * (z - 5.0), 2.4 * (x - 14.6 + 4.4 * ridge), 2.4 * (28.6 + 4.4 * ridge - x))
-    ribs = 0.88 + 0.10 * np.cos(5.2 * x) + 0.06 * np.cos(1.7 * x + 1)
-    tin = blend("#A9BEC2", "#6F878B", ridge) * ribs[..., None]
-    view = view + (tin - view) * roof[..., None]
-    mist = np.exp(-(((z - 8.7) / 0.7) ** 2)) * within((x - 14) / 2, (29.5 - x) / 2)
-    return view + 0.35 * mist[..., None] * shade("#DCEAE8")
+def shops(view, x, z, rnd):
+    """Open stalls under the trees: a dark row, uneven tarpaulins, warm light from within that differs from one to the next."""
+    eaves = 5.2 + 1.1 * noise(rnd, (4, x.shape[1]), (2, 9))[:1]
+    row = within(1.1 * (eaves - z), (x - 8.5) / 2.0, z + 2)
+    inside = blend("#2B352C", "#5A5240", 0.4 + 0.6 * noise(rnd, x.shape, (40, 30)))
+    for at, up, wide, bright, color in STALLS:
+        near = np.exp(-(((x - at) / wide) ** 2) - ((z - up) / (0.8 * wide)) ** 2)
+        inside = inside + (bright * near)[..., None] * shade(color)
+    view = view + (inside - view) * (0.9 * row)[..., None]
+    cover = within(1.4 * (eaves + 1.3 + 0.5 * np.sin(0.8 * x) - z), 1.6 * (z - eaves + 0.3), (x - 8.0) / 2.4)
+    sheets = blend("#4D635C", "#93A79F", 0.45 + 0.9 * noise(rnd, (4, x.shape[1]), (2, 14))[:1] + 0 * z)
+    return view + (sheets - view) * (0.55 * cover)[..., None]
+
+
+STALLS = (  # x, z, how wide, how bright, colour
+    (11.4, 2.6, 1.6, 0.9, "#F0A050"), (18.7, 2.7, 2.4, 1.3, "#FFC070"), (23.0, 2.2, 1.5, 0.6, "#E9B58A"),
+    (28.4, 3.0, 2.0, 1.1, "#FFB65E"), (33.0, 2.4, 1.8, 0.8, "#FFD8A0"),
+)
 
 
 def within(*sides):
@@ -430,6 +429,9 @@ LAMPS = (  # x, z, radius, how much of it comes through, colour: near one anothe
     (26.0, 13.2, 1.26, 0.15, "#FFE6C4"), (29.9, 19.4, 1.26, 0.22, "#FFE6C4"), (31.2, 14.0, 1.26, 0.85, "#FFB45C"),
     (32.5, 13.2, 1.26, 0.40, "#FF9F4A"), (34.4, 17.2, 1.26, 0.18, "#FFCB86"), (37.8, 12.2, 1.26, 0.45, "#FFD9A6"),
     (6.4, 2.3, 1.26, 0.50, "#FFC27A"), (8.3, 2.2, 1.26, 0.32, "#FFB060"),  # a rickshaw's, in the street
+    (18.4, 3.1, 1.26, 0.95, "#FFC878"), (20.0, 2.4, 1.26, 0.40, "#FFD9A6"), (28.0, 3.4, 1.26, 0.85, "#FFBC66"), (29.3, 2.5, 1.26, 0.35, "#FFCB86"),
+    (-27.2, 4.6, 1.26, 0.50, "#FFC27A"), (-25.9, 3.7, 1.26, 0.26, "#FFE3B8"), (-22.6, 5.4, 1.26, 0.14, "#FFE6C4"), (-20.4, 3.9, 1.26, 0.30, "#FFD9A6"),
+    (-16.8, 5.0, 1.26, 0.13, "#FFEFD0"), (-13.0, 2.7, 1.26, 0.26, "#FF8A5C"), (-10.6, 4.9, 1.26, 0.12, "#FFE6C4"), (-4.6, 3.4, 1.26, 0.20, "#FFC27A"),
 )
 
 

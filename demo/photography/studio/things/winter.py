@@ -26,15 +26,16 @@ def winter_view(rnd):
     view = view * 0.98 + 0.34 * glow[..., None] * shade("#FFDFA6")
     rightwards = 1 / (1 + np.exp(-(x + 1) / 6))
     view = trees(view, x, z, rnd, 4.6 + 1.2 * rightwards, 1.1, 16, "#F1DFBE", "#DCCDAE", 0.75)
-    view = date_palm(view, x, z, rnd, (-15.5, 2.0), 6.4, 1.7, 0.03, "#DCCBAA", 0.7)
-    view = date_palm(view, x, z, rnd, (-11.0, 2.0), 5.4, 1.4, -0.05, "#DCCBAA", 0.6)
+    for at, crown, reach, lean, cover in ((-15.5, 6.4, 2.1, 0.03, 0.6), (-11.2, 5.4, 1.7, -0.04, 0.5), (15.2, 7.0, 2.2, 0.03, 0.6)):
+        view = date_palm(view, x, z, rnd, (at, 2.0), crown, reach, lean, "#D6C5A2", cover)
     view = mist(view, z, 2.6, 1.6, 0.55)
     view = trees(view, x, z, rnd, 2.2 + 4.6 * rightwards, 1.5, 18, "#D8C795", "#A9A174", 0.85 * rightwards + 0.05)
-    view = date_palm(view, x, z, rnd, (-0.8, 1.6), 7.6, 2.9, 0.06, "#A89C74", 0.9)
+    view = date_palm(view, x, z, rnd, (-0.8, 1.6), 7.4, 3.1, 0.04, "#B5A87F", 0.85)
+    view = date_palm(view, x, z, rnd, (-4.2, 1.8), 5.9, 2.3, -0.03, "#C6B78F", 0.75)
     view = mist(view, z, 2.4, 1.5, 0.5)
     grove = -3 + 12.5 / (1 + np.exp(-(x - 24) / 5.2)) + 2.5 * np.exp(-(((x - 31) / 4) ** 2))
     view = trees(view, x, z, rnd, grove, 2.2, 16, "#A39A54", "#4E5B31", 1.0)
-    view = date_palm(view, x, z, rnd, (9.9, 1.2), 10.2, 3.9, -0.07, "#73724A", 0.95, pot=True)
+    view = date_palm(view, x, z, rnd, (9.9, 1.2), 10.0, 4.0, -0.04, "#86845A", 0.9, pot=True)
     view = mist(view, z, 2.0, 1.0, 0.35)
     ground = np.clip((1.9 + 0.25 * noise(rnd, shape, (4, 40)) - z) / 0.7, 0, 1)
     near = np.clip((1.9 - z) / 8.5, 0, 1)
@@ -45,7 +46,7 @@ def winter_view(rnd):
     field = pale + (field - pale) * (0.14 + 0.86 * rightwards)[..., None]
     view = view + (field - view) * ground[..., None]
     view = mist(view, z, 1.6, 1.1, 0.45)
-    view = lens_blur(view.astype(np.float32), round(0.4 * PER_CM))
+    view = lens_blur(view.astype(np.float32), round(0.72 * PER_CM))
     return blossoms(view, x, z, rnd)
 
 
@@ -55,9 +56,12 @@ def mist(view, z, at, thick, dense):
 
 
 def date_palm(view, x, z, rnd, foot, crown, reach, lean, color, cover, pot=False):
-    """A date palm: a trunk that bends, a head of stiff fronds with gaps, old ones that hang, a clay pot below."""
-    mask, clay = np.zeros(x.shape, np.float32), np.zeros(x.shape, np.float32)
-    bend = rnd.uniform(-0.25, 0.25) * reach
+    """A date palm: a thick rough trunk, a full head of feathers that arch over, light above and dark below, old ones that
+    hang, a clay pot.
+    """
+    mask, clay, light = (np.zeros(x.shape, np.float32) for _ in range(3))
+    light += 0.82
+    bend = rnd.uniform(-0.10, 0.10) * reach
 
     def at(px, pz):
         return (round((px - LEFT) * PER_CM), round((HIGH_UP - pz) * PER_CM))
@@ -67,21 +71,24 @@ def date_palm(view, x, z, rnd, foot, crown, reach, lean, color, cover, pot=False
         return foot[0] + side, foot[1] + (crown - foot[1]) * t
 
     for t in np.linspace(0, 1, 90):
-        r = 0.07 * reach * (1.3 - 0.4 * t + 0.14 * math.sin(60 * t))
-        cv2.circle(mask, at(*along(t)), max(1, round(r * PER_CM)), 1.0, -1)
+        r = 0.088 * reach * (1.25 - 0.35 * t + 0.10 * math.sin(55 * t) + 0.5 * max(0, t - 0.86) / 0.14)
+        cv2.circle(mask, at(*along(t)), max(1, round(r * PER_CM)), 0.95, -1)
     top = along(1.0)
-    fresh = [(a, rnd.uniform(0.7, 1.25), rnd.uniform(0.2, 0.55)) for a in np.linspace(-0.5, math.pi + 0.5, 15)]
-    old = [(a, rnd.uniform(0.6, 0.9), rnd.uniform(0.8, 1.2)) for a in (-0.3, 0.35, math.pi - 0.4, math.pi + 0.25)]
-    for a, share, weight in fresh + old:
-        a += rnd.uniform(-0.16, 0.16)
-        long, droop = reach * share, weight * abs(math.cos(a))
-        for t in np.linspace(0.06, 1, 50):
+    fresh = [(a, rnd.uniform(0.75, 1.15), rnd.uniform(0.35, 0.8)) for a in rnd.permutation(np.linspace(-0.55, math.pi + 0.55, 30))]
+    old = [(a, rnd.uniform(0.5, 0.85), rnd.uniform(0.8, 1.3)) for a in (-0.6, -0.2, 0.3, math.pi - 0.3, math.pi + 0.2, math.pi + 0.6)]
+    for a, share, weight in old + fresh:
+        a += rnd.uniform(-0.14, 0.14)
+        long, droop = reach * share, weight * (0.25 + 0.75 * abs(math.cos(a)))
+        bright = 0.80 + 0.34 * max(0, math.sin(a)) - 0.16 * math.cos(a) + rnd.uniform(-0.1, 0.1)  # the sun is at the left
+        for t in np.linspace(0.05, 1, 64):
             px, pz = top[0] + long * t * math.cos(a), top[1] + long * (0.95 * t * math.sin(a) - droop * t * t)
-            hang = 0.085 * reach * math.sin(math.pi * (0.08 + 0.88 * t))
-            for turn in (a + 0.6, a - 0.6 - 0.8 * droop * t):
-                end = at(px + hang * math.cos(turn), pz + hang * math.sin(turn))
-                cv2.line(mask, at(px, pz), end, rnd.uniform(0.4, 0.9), 1, cv2.LINE_AA)
-    view = view + (shade(color) - view) * (cover * mask)[..., None]
+            turn = math.atan2(0.95 * math.sin(a) - 2 * droop * t, math.cos(a))
+            hang = 0.15 * reach * math.sin(math.pi * (0.12 + 0.85 * t)) ** 0.8
+            for aside in (0.62, -0.62):
+                end = at(px + hang * math.cos(turn + aside), pz + hang * math.sin(turn + aside))
+                cv2.line(mask, at(px, pz), end, rnd.uniform(0.55, 0.95), 1, cv2.LINE_AA)
+                cv2.line(light, at(px, pz), end, bright, 2)
+    view = view + (shade(color) * light[..., None] - view) * (cover * mask)[..., None]
     if pot:
         hung = along(0.93)
         half = (round(0.085 * reach * PER_CM), round(0.12 * reach * PER_CM))
