@@ -146,15 +146,18 @@ export async function renderSection({ params }: SectionInput) {
     api("GET /unpaid-parcels"),
     api("GET /cash/sales", { query: { from: dhakaDay(startOfDhakaDay(now, 1 - salesDays)), to: dhakaDay(now) } }),
   ]);
-  const opened = params.get("payout");
-  const shown = opened ?? payouts.find(({ toSettle, state }) => toSettle > 0 || state === "announced")?._id;
-  const payout = shown ? await api("GET /payouts/:id", { params: { id: shown } }).catch(nullIfWithdrawn) : null;
+  const opened = await findPayout(params.get("payout"));
+  const next = payouts.find(({ toSettle, state }) => toSettle > 0 || state === "announced");
+  const payout = opened ?? (await findPayout(next?._id));
   const isPayoutOpened = opened !== null;
   return <Cash {...{ cash, payouts, payout, isPayoutOpened, claims, closes, owed, debts, unpaid, sales }} />;
 }
 
-/** The address may name a payout that has been withdrawn. */
-function nullIfWithdrawn(error: unknown): null {
-  if (error instanceof ApiRefusal && error.code === "not-found") return null;
-  throw error;
+/** Null for a payout that has been withdrawn: the address may still name it. */
+async function findPayout(id: string | null | undefined): Promise<PayoutResponse | null> {
+  if (!id) return null;
+  return api("GET /payouts/:id", { params: { id } }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.code === "not-found") return null;
+    throw error;
+  });
 }
