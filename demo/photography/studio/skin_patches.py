@@ -21,7 +21,7 @@ from tone import surface_of
 
 WIDTH = 1600
 FINER = 1.5  # computed finer than the picture, and made smaller
-TONES = ("#E5BC9E", "#BC885C", "#623927")
+TONES = ("#DEB28B", "#BC885C", "#623927")
 
 
 def photograph(held, strokes, scale):
@@ -107,7 +107,7 @@ PICTURES = {
     ),
     "foundation-shapla-skin": (
         Held(12.4, (Arm(0, 5.0, 176, 2.3, wrist=5.0, thumb=-1), Arm(1, -0.1, 5, 2.25, wrist=5.2, thumb=-1, higher=0.2), Arm(2, 5.1, 4, 2.9, 0.03)), 18.0, 51, "#CDBBAA"),
-        row(each(FOUNDATIONS.values(), "fluid", 0.95), "finger", 4, 13, 2.4, 10.6, 0.9, 0.012),
+        row(each(FOUNDATIONS.values(), "fluid", 0.95), "rub", 4, 13, 2.4, 10.6, 0.9, 0.012),
         0.12,
     ),
     "blush-golap-skin": (

@@ -159,6 +159,7 @@ def swells(arm, u, v, t):
     """What rises from the oval: the palm's two heels, the hollow of an elbow."""
     more = np.zeros(u.shape, np.float32)
     inner = smooth((1 - np.abs(t)) / 0.4)
+    more += inner * muscles(arm, u, t)
     if arm.wrist is not None:
         past, to_thumb = u - arm.wrist, v * arm.thumb
         heel = 0.62 * bell(past - 3.6, 2.3) * bell(to_thumb - 1.5, 1.35) + 0.50 * bell(past - 3.2, 2.3) * bell(to_thumb + 1.6, 1.2)
@@ -166,6 +167,13 @@ def swells(arm, u, v, t):
     if arm.elbow is not None:
         more -= inner * 0.20 * bell(u - arm.elbow, 1.0) * bell(v, 1.7)
     return more.astype(np.float32)
+
+
+def muscles(arm, u, t):
+    """Two bellies with a shallow hollow between, or a forearm is a tube; the cords of the wrist take over from them."""
+    seam = -0.10 * arm.thumb + 0.07 * np.sin(0.33 * u + arm.at)
+    fleshy = 1.0 if arm.wrist is None else 0.25 + 0.75 * smooth((arm.wrist - u - 0.5) / 5)
+    return fleshy * (0.085 * bell(t - 0.42 * arm.thumb - seam, 0.30) + 0.045 * bell(t + 0.50 * arm.thumb - seam, 0.28) - 0.065 * bell(t - seam, 0.20))
 
 
 def section(n=4001):

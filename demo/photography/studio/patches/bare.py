@@ -7,7 +7,7 @@ import numpy as np
 
 from .fields import Grid, bell, smooth
 
-RED = np.array([0.05, -0.30, -0.24], np.float32)  # what blood does to a colour
+RED = np.array([0.04, -0.25, -0.26], np.float32)  # what blood does to a colour
 BROWN = np.array([-0.20, -0.32, -0.44], np.float32)  # and what melanin does
 
 
@@ -22,15 +22,14 @@ class Skin:
         self.deep = float(1 - smooth(np.float32((self.tone @ (0.21, 0.72, 0.07) - 0.03) / 0.42)))
         self.palm = self.palm_here()
         lines, pores = self.lines(), self.pores()
-        creases = self.creases()
-        self.creases_seen = creases
-        self.furrow = np.clip(lines + pores + 0.5 * creases, 0, 1)
+        self.folds, self.pinched = self.creases()
+        self.furrow = np.clip(lines + pores + 0.4 * self.pinched, 0, 1)
         vein = self.veins()
         g = self.grid
-        body = 0.013 * g.noise(1.1, 1.8) + 0.0045 * g.noise(0.32) + 0.0011 * g.noise(0.09)
-        body += 0.020 * g.blur(vein, 0.06) + self.tendons() - 0.018 * creases - 0.085 * g.blur(creases, 0.15)
+        body = 0.017 * g.noise(1.1, 1.8) + 0.0055 * g.noise(0.36) + 0.0011 * g.noise(0.09)
+        body += 0.027 * g.blur(vein, 0.06) + (1.1 - 0.25 * self.deep) * self.tendons() - 0.043 * (1 - 0.3 * self.deep) * self.folds - 0.0025 * self.pinched
         pads = 0.0008 * g.noise(0.028) + 0.0004 * g.noise(0.011)
-        self.relief = (body + pads - 0.0025 * lines - 0.0034 * pores).astype(np.float32)
+        self.relief = (body + pads - (0.0029 - 0.0007 * self.deep) * lines - 0.0034 * pores).astype(np.float32)
         self.grip = np.clip(0.62 - 0.74 * self.furrow + 0.14 * g.noise(0.02) + 0.08 * g.noise(0.06), 0, 1).astype(np.float32)
         self.hairs = self.drawn_hairs()
         self.color = self.colored(vein)
@@ -92,35 +91,39 @@ class Skin:
         sway, side = 0.08 * g.noise(3.0), self.arm.thumb
         fan = 0.035 * up  # they part up the forearm
         stands = np.clip(0.6 + 0.4 * g.noise(2.0, 3.0), 0.1, 1.1)
-        cords = bell(g.y - side * (0.10 + fan) + sway, 0.24) + 0.35 * bell(g.y - side * (0.85 + 0.8 * fan) + sway, 0.26)
+        cords = bell(g.y - side * (0.10 + fan) + sway, 0.27) + 0.35 * bell(g.y - side * (0.85 + 0.8 * fan) + sway, 0.29)
         hollow = bell(g.y - side * 1.35 + sway, 0.45) + 0.5 * bell(g.y - side * 0.5 + sway, 0.20) + 0.6 * bell(g.y + side * 0.42 + sway, 0.42)
         return near * stands * (0.052 * cords - 0.034 * hollow)
 
     def creases(self):
-        """Where the hand or the arm bends: two or three lines across that waver and fade; on the palm, round the thumb's heel."""
+        """Where the hand or the arm bends: few soft folds across, each a wide valley with a lip on one side that fades before
+        the arm's edge; on the palm, one round the thumb's heel. And how far skin is pinched at their bottoms, here and there.
+        """
         g = self.grid
-        found = np.zeros(g.shape, np.float32)
+        folds, pinched = np.zeros(g.shape, np.float32), np.zeros(g.shape, np.float32)
 
-        def crease(off, strong, wide, held):
-            nonlocal found
-            kept = np.clip(0.80 + 0.30 * g.noise(1.1), 0.15, 1.0) * held
-            wander = 0.055 * g.noise(1.0) + 0.022 * g.noise(0.3) + 0.006 * g.noise(0.1)
-            found = np.maximum(found, strong * kept * bell(off + wander, wide * np.clip(1 + 0.35 * g.noise(0.6), 0.4, 2)))
+        def fold(off, strong, wide, held):
+            nonlocal pinched
+            kept = np.clip(0.70 + 0.40 * g.noise(1.5), 0.1, 1.0) * held * strong
+            off = off + 0.05 * g.noise(1.8) + 0.010 * g.noise(0.6)
+            wide = wide * np.clip(1 + 0.25 * g.noise(1.2), 0.6, 1.5)
+            folds[...] += kept * (bell(off, wide) - 0.50 * bell(off - 1.8 * wide, 1.1 * wide))
+            broken = np.clip(0.35 + 0.55 * g.noise(0.6), 0, 1)
+            pinched = np.maximum(pinched, kept * broken * bell(off, 0.014 + 0.008 * broken))
 
         if self.wrist is not None:
             past, side = g.x - self.wrist, g.y * self.arm.thumb
-            for at, strong, wide, bow in ((0.05, 0.95, 0.050, 0.050), (0.56, 0.75, 0.045, 0.035), (-0.66, 0.45, 0.042, 0.065), (0.30, 0.40, 0.035, 0.02), (-1.5, 0.18, 0.04, 0.03)):
-                crease(past - at + bow * g.y**2, strong, wide, smooth((2.8 - np.abs(g.y)) / 1.4))
+            for at, strong, wide, bow, middle in ((0.05, 0.95, 0.16, 0.070, 0.3), (0.62, 0.60, 0.14, 0.045, -0.5), (-0.95, 0.35, 0.19, 0.085, 0.6)):
+                fold(past - at + bow * (g.y - 0.4 * middle) ** 2 + 0.06 * side, strong, wide, smooth((2.5 - np.abs(side - middle)) / 2.3))
             round_ = np.hypot(past - 4.2, 0.85 * (side - 2.4)) - 3.1
-            crease(round_, 0.85, 0.040, smooth((past - 0.7) / 1.2) * smooth((2.0 - side) / 0.8))
-            crease(side + 0.5 - 0.16 * (past - 3.4), 0.4, 0.03, smooth((past - 1.8) / 1.5))
+            fold(round_, 0.85, 0.13, smooth((past - 0.9) / 1.4) * smooth((1.9 - side) / 1.0))
         if self.arm.elbow is not None:
             past = g.x - self.arm.elbow
-            for at, strong, wide, bow, tilt in ((0.0, 0.8, 0.09, -0.06, 0.10), (0.8, 0.5, 0.07, -0.03, 0.20), (-0.6, 0.35, 0.06, -0.07, 0.0), (0.35, 0.3, 0.05, -0.02, -0.1)):
-                crease(past - at + bow * g.y**2 + tilt * g.y, strong, wide, smooth((2.6 - np.abs(g.y - 0.3)) / 1.2))
-        return found
+            for at, strong, wide, bow, tilt in ((0.0, 0.9, 0.20, -0.06, 0.10), (0.8, 0.45, 0.16, -0.03, 0.20)):
+                fold(past - at + bow * g.y**2 + tilt * g.y, strong, wide, smooth((2.2 - np.abs(g.y - 0.3)) / 1.5))
+        return folds, pinched
 
-    def drawn_hairs(self, a_square=9.0):
+    def drawn_hairs(self, a_square=11.0):
         """Fine hairs that lie along the arm, few on its inside; each with a shadow of its own (see `colored`)."""
         g = self.grid
         drawn, f = np.zeros(g.shape, np.uint8), np.linspace(0, 1, 16)
@@ -129,26 +132,27 @@ class Skin:
             u, v = g.rnd.random() * g.shape[1] / g.px, g.rnd.random() * g.shape[0] / g.px
             aside = v - g.shape[0] / g.px / 2
             here = self.palm[int(v * g.px), int(u * g.px)]
-            if g.rnd.random() > (0.22 + 0.6 * smooth((abs(aside) - 0.4) / 2.0)) * (1 - here):
+            if g.rnd.random() > (0.10 + 0.8 * smooth((abs(aside) - 0.6) / 1.7)) * (1 - here):
                 continue
             turns = sway + 0.13 * aside + g.rnd.normal(0, 0.12) + g.rnd.normal(0, 0.22) * f
             step = g.rnd.uniform(0.2, 0.7) / len(f)
             line = np.stack([u + np.cumsum(step * np.cos(turns)), v - np.cumsum(step * np.sin(turns))], 1)
-            line, strong = np.round(line * g.px * 16).astype(np.int32), g.rnd.uniform(60, 215)
+            line, strong = np.round(line * g.px * 16).astype(np.int32), g.rnd.uniform(60, 215) * (0.6 + 0.5 * smooth((abs(aside) - 0.6) / 1.7))
+            thick = max(1, round(g.px * g.rnd.uniform(0.003, 0.0070)))
             for one, other, k in zip(line, line[1:], f):
-                ink = int((0.26 + 0.16 * self.deep) * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
-                cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, 1, cv2.LINE_AA, 4)
+                ink = int((0.30 + 0.14 * self.deep) * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
+                cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, thick, cv2.LINE_AA, 4)
         return drawn.astype(np.float32) / 255
 
     def colored(self, vein):
         g = self.grid
-        blood = 0.45 * g.noise(1.7) + 0.34 * g.noise(0.35) + 0.40 * g.noise(0.09) + 0.25 * g.noise(0.03)
-        brown = 0.6 * g.noise(2.2, 3.5) + 0.36 * g.noise(0.28) + 0.34 * g.noise(0.07) + 0.24 * g.noise(0.024)
+        blood = 0.45 * g.noise(1.7) + 0.34 * g.noise(0.35) + 0.34 * g.noise(0.09) + 0.12 * g.noise(0.03)
+        brown = 0.6 * g.noise(2.2, 3.5) + 0.36 * g.noise(0.28) + 0.30 * g.noise(0.07) + 0.12 * g.noise(0.024)
         logs = (0.13 * blood)[..., None] * RED * (1 - 0.25 * self.deep) + (0.10 * brown)[..., None] * BROWN
         logs -= (0.04 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32)
-        blue = np.array([0.17, 0.07, 0.05], np.float32) * (1 - 0.75 * self.deep)
+        blue = np.array([0.20, 0.08, 0.05], np.float32) * (1 - 0.75 * self.deep)
         logs -= g.blur(vein, 0.07)[..., None] * blue
-        logs += (0.3 * g.blur(self.creases_seen, 0.03))[..., None] * RED - (0.05 * self.creases_seen)[..., None]
+        logs += (0.20 * np.clip(self.folds, 0, 1) + 0.25 * self.pinched)[..., None] * RED - (0.06 * np.clip(self.folds, -0.4, 1) + 0.03 * self.pinched)[..., None]
         logs -= self.spots()[..., None] * np.array([0.5, 0.8, 1.0], np.float32)
         shadow = np.roll(g.blur(self.hairs, 0.006), round(0.012 * g.px), axis=0)
         logs -= (0.55 * shadow + (0.9 - 0.35 * self.deep) * self.hairs)[..., None] * np.array([0.85, 1.0, 1.1], np.float32)

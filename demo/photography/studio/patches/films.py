@@ -11,7 +11,7 @@ from .fields import bell, blurred, noise_like, smooth
 
 @dataclass
 class Stroke:
-    """Drawn with a `bullet`, a `wand`, a `finger` or a `brush`; `at` is its middle, `size` its width and length in
+    """Drawn with a `bullet`, a `wand`, a `finger` or a `brush`, or a drop that a finger `rub`s; `at` is its middle, `size` its width and length in
     centimetres, `turn` in degrees (0 is downwards). It `runs` dry after that share of its length, unless it `stops`.
     """
 
@@ -31,15 +31,15 @@ class Stroke:
 # How thick a film lies (in centimetres), how uneven along the pull, how much of it is pushed into a rim and how broad that is;
 # how soft its sides are, how much of skin's lines it fills, how far it covers at most; how rough it is, how much it mirrors
 # straight on. Through `glass` skin is seen; `coat` is a gloss of its own, which stands so high (`dome`), is round at its rim for
-# so far (`roll`) and `clings` to skin's relief. `dust` is how grainy, `pearl` how much of it is mica.
+# so far (`roll`) and `clings` to skin's relief. What is fluid `thins` from so many layers. `dust` is how grainy, `pearl` how much of it is mica.
 LOOKS = {
     "velvet": dict(thick=0.0042, streak=0.26, rim=0.45, edge=0.020, soft=0.07, fills=0.3, most=0.985, rough=0.44, mirrors=0.018),
     "satin": dict(thick=0.0050, streak=0.30, rim=0.55, edge=0.022, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
     "sheer": dict(thick=0.0026, streak=0.15, rim=0.35, edge=0.022, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
     "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
-    "fluid": dict(thick=0.0042, streak=0.12, rim=0.35, edge=0.035, soft=0.13, fills=0.42, most=0.975, rough=0.33, mirrors=0.018),
-    "powder": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.62, fills=0.05, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
-    "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.55, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
+    "fluid": dict(thick=0.0046, streak=0.22, rim=0.20, edge=0.06, soft=0.13, fills=0.40, most=0.975, rough=0.30, mirrors=0.020, thins=2.6, coat=0.028, dome=0.006, roll=0.14, clings=0.7),
+    "powder": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.92, fills=0.05, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
+    "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.78, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
     "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.28, mirrors=0.030, glass=0.34, coat=0.26, dome=0.004, roll=0.10, clings=0.85),
     "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.24, mirrors=0.030, glass=0.45, coat=0.5, dome=0.010, roll=0.12, clings=0.45),
     "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.42, coat=1.0, dome=0.060, roll=0.11, clings=0.12),
@@ -63,7 +63,8 @@ class Films:
         here = part_of(stroke, g)
         rnd = np.random.default_rng(500 + stroke.seed)
         much, lay, inside = drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)
-        cover = self.covered(skin.grip[here], look, much, rnd, g.px, here)
+        grip = dragged(skin.grip[here], stroke, g.px) if stroke.by == "bullet" else skin.grip[here]
+        cover = self.covered(grip, look, much, rnd, g.px, here)
         cover = blurred(np.float32(cover), 0.0028 * g.px)
         film = look["thick"] * stroke.press * lay * smooth(1.6 * cover / look["most"])
         above = cover > self.cover[here]
@@ -90,12 +91,17 @@ class Films:
             return look["most"] * smooth(2.5 * blurred(much, 0.02 * px))
         if "glass" in look:
             return look["most"] * smooth(1.7 * much - 0.35 * (1 - grip))
+        if "thins" in look:  # where it is thin, it lies in skin's lines and lets them be seen
+            return look["most"] * (1 - np.exp(-much * (0.72 + 0.45 * grip)))
         if "dust" not in look:
             caught = smooth((much - 1.04 * (1 - grip)) / 0.26 + 0.5)
             return look["most"] * caught * smooth(4 * much) * (0.93 + 0.07 * smooth(much))
         grains = blurred(rnd.standard_normal(much.shape).astype(np.float32), 0.0045 * px)
         grains = grains / grains.std()
-        cover = look["most"] * np.clip(much * (1 + 0.30 * look["dust"] * grains) * (0.72 + 0.5 * grip), 0, 1)
+        cover = look["most"] * (1 - np.exp(-1.55 * much * np.clip(1 + 0.34 * look["dust"] * grains, 0, 2) * (0.62 + 0.60 * grip)))
+        near = np.clip(1.6 * blurred(np.float32(much), 0.22 * px), 0, 1)
+        fallen = blurred(np.float32(rnd.random(much.shape) < 0.0005 * near), 0.0055 * px) * (0.0055 * px) ** 2
+        cover = np.maximum(cover, 0.9 * look["most"] * np.clip(7.5 * fallen * rnd.uniform(0.4, 1.2) - 0.12, 0, 1))
         if "pearl" in look:
             flakes = np.clip(blurred(np.float32(rnd.random(much.shape) > 0.988), 0.0042 * px) * 14 - 0.5, 0, 1.6)
             shines = cover / look["most"] * (look["pearl"] + 0.10 * grains + 1.5 * flakes * rnd.random(much.shape))
@@ -126,7 +132,7 @@ def drawn(stroke, look, x, y, px, rnd):
     t = np.float32(x * math.cos(a) + y * math.sin(a))  # across it
     hand = Hand(stroke, look, px, rnd, s, t)
     t = t - stroke.bend * wide * ((s / long) ** 2 - 0.3) - 0.010 * hand.noise(0.5)
-    return {"bullet": bullet, "wand": wand, "finger": finger, "brush": brush}[stroke.by](hand, s, t)
+    return {"bullet": bullet, "wand": wand, "finger": finger, "rub": rub, "brush": brush}[stroke.by](hand, s, t)
 
 
 class Hand:
@@ -173,7 +179,7 @@ def bullet(hand, s, t):
         end = long - s - 0.30 * half * q**3 + 0.05 * hand.lanes(0.3, 9)
         spent = hand.spent()
         dry = 0.30 if hand.stroke.stops else 0.95
-        pressed = 1.24 - dry * spent + (0.11 * hand.lanes(0.16, 4) + 0.09 * hand.lanes(0.045, 2.5)) * (0.4 + 1.1 * spent)
+        pressed = 1.24 - dry * spent + (0.12 * hand.lanes(0.16, 4) + 0.15 * hand.lanes(0.045, 3)) * (0.3 + 1.5 * spent)
         pressed = pressed - 0.20 * q**4 * (0.3 + spent)
         this = pressed * smooth(np.minimum(side, begin) / look["soft"] + 0.3) * smooth(end / (0.05 if hand.stroke.stops else 0.25))
         far = np.minimum(np.minimum(side, begin), 0.4 * end if not hand.stroke.stops else end)
@@ -219,10 +225,41 @@ def finger(hand, s, t):
     return np.float32(much), np.float32(hand.thickness(inside, spent) * (1 - 0.5 * spent)), np.float32(inside)
 
 
+def rub(hand, s, t):
+    """A drop of a fluid that a fingertip spreads: thick where it was set down, thin and streaked further on, its sides feathered."""
+    rnd, wide, long, look = hand.rnd, hand.wide, hand.long, hand.look
+    r = wide / 2
+    half = r * (0.96 + 0.08 * bell(s - 0.9 * r, r) + 0.03 * np.sin(3 * s / long + rnd.uniform(0, 6)))
+    streaks = 0.7 * hand.lanes(0.24, 6) + 0.4 * hand.lanes(0.09, 3.5) + 0.15 * hand.lanes(0.04, 2.5)
+    begins = (0.10 + 0.6 * hand.stroke.runs) * long
+    spent = np.clip((s - begins) / (long * (1.08 + 0.06 * streaks) - begins), 0, 1)
+    inside = half - np.hypot(t, np.clip(1.1 * r - s, 0, None) / 1.1) + 0.012 * hand.noise(0.3) - 0.04 * wide * spent * streaks
+    feather = 0.06 + look["soft"] * wide * (0.3 + 1.7 * spent)
+    left = 1 - spent * (0.80 if hand.stroke.stops else 1.0)
+    layers = look["thins"] * left**1.6 * np.clip(1 + (0.06 + 0.34 * spent) * streaks, 0.2, 2)
+    much = layers * smooth(inside / feather) * smooth((1.14 * long - s) / 0.5)
+    lay = hand.thickness(inside, spent) * (0.25 + 1.05 * left**1.6) + 0.18 * bell(inside - 0.13, 0.07) * bell(s - 0.3 * r, 0.8 * r)
+    return np.float32(much), np.float32(lay), np.float32(inside)
+
+
 def brush(hand, s, t):
-    """Powder: most in the middle, and no outline."""
+    """Powder that a brush sweeps on: most in the middle, streaked by its bristles where it leaves, and no outline."""
     wide, long, look = hand.wide, hand.long, hand.look
+    bristles = 0.8 * hand.lanes(0.26, 3) + 0.15 * hand.lanes(0.08, 1.5)
     u, v = 2 * t / wide, 2 * (s - long / 2) / long
-    far = (np.abs(u) ** 2.5 + np.abs(v) ** 2.3) ** (1 / 2.4) + 0.05 * hand.noise(0.5) + 0.025 * hand.noise(0.12)
-    much = smooth((1.12 - far) / look["soft"]) * (1 + 0.05 * hand.lanes(0.2, 2.5) + 0.08 * hand.noise(0.3) - 0.35 * np.clip(v, 0, 1))
+    v = v + 0.10 - np.where(v > 0, 0.05, 0.02) * np.abs(v) * bristles
+    far = (np.abs(u) ** 2.2 + np.abs(v) ** 2.2) ** (1 / 2.2) + 0.05 * hand.noise(0.5) + 0.025 * hand.noise(0.12)
+    much = 1.30 * np.exp(-((np.clip(far, 0, None) / look["soft"]) ** 2.4)) * smooth((1.35 - far) / 0.5)
+    much = much * (1 + (0.05 + 0.10 * smooth(far)) * bristles + 0.07 * hand.noise(0.3) - 0.25 * np.clip(v, 0, 1))
     return np.float32(np.clip(much, 0, 1.3)), np.ones_like(much), np.float32((1.1 - far) * wide / 2)
+
+
+def dragged(grip, stroke, px, far=0.20):
+    """What a bullet finds to hold to as it slides: skin's plates, drawn out along the pull."""
+    a, n = math.radians(stroke.turn), max(3, round(far * px)) | 1
+    line, end = np.zeros((n, n), np.float32), (n / 2 - 1) * np.array([-math.sin(a), math.cos(a)])
+    one, other = (tuple(int(16 * c) for c in n // 2 + side * end) for side in (-1, 1))
+    cv2.line(line, one, other, 1.0, 1, cv2.LINE_AA, 4)
+    pulled = cv2.filter2D(grip, -1, line / line.sum(), borderType=cv2.BORDER_REFLECT)
+    mean = float(grip.mean())
+    return np.clip(mean + 2.3 * (pulled - mean) + 0.40 * (grip - pulled), 0, 1)

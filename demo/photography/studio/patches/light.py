@@ -9,6 +9,7 @@ from .fields import blurred, smooth
 COARSE = 18  # pixels to a centimetre where only the arms' shape counts
 LUMA = np.array([0.21, 0.72, 0.07], np.float32)
 DAY, ROOM = np.array([1.0, 0.985, 0.965], np.float32), np.array([1.0, 0.90, 0.80], np.float32)
+WALL = 0.42  # how bright the wall across the room is, in windows
 SHEEN = np.array([1.12, 1.0, 0.86], np.float32)  # sun on the far side of the street is warmer than the sky
 # How far light wanders in skin, in centimetres: shares of narrow, middle and wide, for each colour.
 WANDERS = (
@@ -23,12 +24,12 @@ class Window:
     light so much comes from the room.
     """
 
-    def __init__(self, side=-20, high=44, room=0.50):
+    def __init__(self, side=-20, high=44, room=0.45):
         self.side, self.high, self.room, self.rays = side, high, room, []
-        for azimuth in np.radians(side + np.linspace(-46, 46, 9)):
-            for up in np.radians(high + np.array([-9, -3, 3, 9])):
-                flat = np.array([np.sin(azimuth), -np.cos(azimuth)]) * np.cos(up)
-                self.rays.append(np.array([*flat, np.sin(up)], np.float32))
+        for azimuth in side + np.linspace(-46, 46, 9):
+            self.rays += [turned(azimuth, high + up) for up in (-9, -3, 3, 9)]
+        # A pale wall across the room: it lights little, and is what deep skin mirrors on its far side.
+        self.wall = [turned(side + 180 + aside, up) for aside in (-50, 0, 50) for up in (22, 34, 46, 58)]
         self.power = (1 - room) / sum(ray[2] for ray in self.rays)  # so that what lies flat has 1 in all
         self.bright = np.pi * self.power * len(self.rays) / (np.radians(92 + 11) * np.radians(24) * np.cos(np.radians(high)))
 
@@ -46,14 +47,21 @@ class Window:
 
     def seen_from(self, height, px):
         """How much of each pane, and of the sky, is seen from each point of a coarse height field."""
-        shades = [horizon(height, px, ray[:2] / np.hypot(*ray[:2])) for ray in self.rays[1::4]]
+        rays = self.rays + self.wall
+        shades = [horizon(height, px, ray[:2] / np.hypot(*ray[:2])) for ray in rays[1::4]]
         panes = []
-        for k, ray in enumerate(self.rays):
+        for k, ray in enumerate(rays):
             slope = ray[2] / np.hypot(*ray[:2])
             panes.append(blurred(smooth(0.5 + 2.6 * (slope - shades[k // 4])), 1.2))
         around = [horizon(height, px, (np.cos(a), np.sin(a))) for a in np.arange(12) * np.pi / 6]
         open_ = np.mean([1 / (1 + np.maximum(tan, 0) ** 2) for tan in around], axis=0)
         return panes, blurred(open_.astype(np.float32), 1.2)
+
+
+def turned(azimuth, up):
+    """A direction, from degrees to the right of the picture's upper edge and above its plane."""
+    azimuth, up = np.radians(azimuth), np.radians(up)
+    return np.float32((np.sin(azimuth) * np.cos(up), -np.cos(azimuth) * np.cos(up), np.sin(up)))
 
 
 def inside(far, reach, soft):
@@ -80,7 +88,7 @@ def lit(arms, maps, window):
     shut = blurred(np.float32(arms.arm >= 0), 0.35 * arms.px)  # a gap between arms is darker than so coarse a field knows
     sky = np.where(arms.arm < 0, sky * np.clip(1 - shut, 0, 1) ** 1.5, sky).astype(np.float32)
     normal = arms.bent(maps["slope"])
-    sums = {name: np.zeros((rows, columns), np.float32) for name in ("met", "entered", "mirrored")}
+    sums = {name: np.zeros((rows, columns), np.float32) for name in ("met", "narrow", "wide", "mirrored", "veil")}
     for strip in np.array_split(np.arange(rows), max(1, rows // 160)):  # what fits a processor's cache is twice as fast
         add_window(sums, np.s_[strip[0] : strip[-1] + 1], arms, maps, normal, window, panes)
     # The window is nearer to the upper edge, and to one side.
@@ -95,6 +103,8 @@ def lit(arms, maps, window):
     gloss = (crisp + np.minimum(maps["clings"] * 1.3, 1) * (dim - crisp)) * near
     light *= through_gloss(maps["dome"], window, arms.px)[..., None]
     brown = maps["color"] / maps["color"].max(axis=2, keepdims=True)
+    veil = np.pi * sums["veil"] * power * crevice
+    light += veil[..., None] * DAY * (0.66 + 0.34 * brown)
     light += sheen[..., None] * SHEEN * (0.55 + 0.45 * brown) + (gloss * sky * maps["coat"])[..., None] * SHEEN
     return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
 
@@ -123,16 +133,23 @@ def add_window(sums, here, arms, maps, normal, window, panes):
     tall, wide = panes[0].shape
     at = np.meshgrid(((x + 0.5) * wide / columns - 0.5).clip(0, wide - 1), ((y + 0.5) * tall / rows - 0.5).clip(0, tall - 1))
     fine, rough, mirrors = normal[here], maps["rough"][here], maps["mirrors"][here]
-    soft = unit(arms.normal[here] + 0.4 * (fine - arms.normal[here]))  # scattered light sees a part of the relief
+    soft = unit(arms.normal[here] + 0.5 * (fine - arms.normal[here]))  # scattered light sees a part of the relief
+    bare = 1 - maps["opaque"][here]
     mirror = unit(arms.normal[here] + 0.8 * (fine - arms.normal[here]))  # what lies on skin rounds its finest lines
     for ray, pane in zip(window.rays, panes):
         seen = cv2.remap(pane, *at, cv2.INTER_LINEAR)
         meets = np.clip(fine @ ray, 0, None) * seen
         dot = np.clip(mirror @ half_way(ray), 0, 1)
         sums["met"][here] += meets
-        sums["entered"][here] += np.clip(soft @ ray + 0.10, 0, None) / 1.10 * seen
-        oily = 0.22 * mirrored(dot, np.float32(0.27), ray, mirrors) * (1 - maps["opaque"][here])
+        level = soft @ ray
+        sums["narrow"][here] += np.clip(level + 0.05, 0, None) * seen
+        sums["wide"][here] += np.clip(level + 0.32, 0, None) * seen
+        oily = 0.17 * mirrored(dot, np.float32(0.27), ray, mirrors) * bare
         sums["mirrored"][here] += (mirrored(dot, rough, ray, mirrors) + oily) * meets
+        sums["veil"][here] += veil(dot, ray, mirrors, bare) * meets
+    for ray, pane in zip(window.wall, panes[len(window.rays) :]):
+        meets = np.clip(fine @ ray, 0, None) * cv2.remap(pane, *at, cv2.INTER_LINEAR)
+        sums["veil"][here] += WALL * veil(np.clip(mirror @ half_way(ray), 0, 1), ray, mirrors, bare) * meets
 
 
 def scattered(sums, maps, normal, window, power, sky, crevice, px):
@@ -140,10 +157,22 @@ def scattered(sums, maps, normal, window, power, sky, crevice, px):
     color, sky, crevice = maps["color"], sky[..., None], crevice[..., None]
     room = (window.room * (0.55 + 0.45 * normal[..., 2]))[..., None] * ROOM
     room = room * sky / (1 - 0.9 * color * (1 - sky))  # what neighbours throw back is coloured
-    on_skin = wandered((sums["entered"] * power)[..., None] * DAY + room, px) * crevice**0.6
+    on_skin = wandered(entered(sums, window) * power[..., None] * DAY + room, px) * crevice**0.6
     on_paint = (sums["met"] * power)[..., None] * DAY + room * crevice
     opaque = maps["opaque"][..., None]
     return color * (on_skin * (1 - opaque) + on_paint * opaque)
+
+
+def entered(sums, window):
+    """Light that reaches red far round an arm and blue hardly: where it ends, skin is warm."""
+    z = np.mean([ray[2] for ray in window.rays])
+    wide, narrow = (sums[name] * (z / (z + wrap)) for name, wrap in (("wide", 0.32), ("narrow", 0.05)))
+    return np.stack([wide, 0.3 * wide + 0.7 * narrow, narrow], -1)
+
+
+def veil(dot, ray, mirrors, bare):
+    """Skin's broad sheen, in which its finest lines show."""
+    return 0.55 * mirrored(dot, np.float32(0.56), ray, mirrors) * bare
 
 
 def from_mica(maps, normal, power, window):

@@ -46,6 +46,6 @@ def slopes(height, px):
 def gloss(skin, on):
     """How high what is wet stands; the thicker it is, the more level it lies over what is fine."""
     g = skin.grid
-    far, near = g.blur(skin.relief, 0.30), g.blur(skin.relief, 0.022)
+    far, near = g.blur(g.blur(skin.relief, 0.30), 0.045), g.blur(skin.relief, 0.022)  # twice, or a mirror shows the small copy's grid
     thin = g.blur(on.clings, 0.02)
     return far + thin * (near - far) + g.blur(on.film, 0.03) + g.blur(on.dome * (1 + 0.10 * g.noise(0.5)), 0.012)
