@@ -12,8 +12,7 @@ def link(me, name, material=None, smooth=True, auto=math.radians(38)):
     ob = bpy.data.objects.new(name, me)
     bpy.context.scene.collection.objects.link(ob)
     if smooth:
-        for p in me.polygons:
-            p.use_smooth = True
+        me.polygons.foreach_set("use_smooth", np.ones(len(me.polygons), bool))
         me.use_auto_smooth = True
         me.auto_smooth_angle = auto
     if material is not None:
@@ -235,5 +234,12 @@ def height_field(xs, ys, z, made_of, name):
     faces = np.stack([at, at + 1, at + w + 1, at + w], axis=1)
     used, again = np.unique(faces, return_inverse=True)
     me = bpy.data.meshes.new(name)
-    me.from_pydata(verts[used].tolist(), [], again.reshape(-1, 4).tolist())
+    me.vertices.add(len(used))
+    me.vertices.foreach_set("co", np.ascontiguousarray(verts[used], np.float32).ravel())
+    me.loops.add(faces.size)
+    me.loops.foreach_set("vertex_index", np.ascontiguousarray(again, np.int32).ravel())
+    me.polygons.add(len(faces))
+    me.polygons.foreach_set("loop_start", np.arange(0, faces.size, 4, dtype=np.int32))
+    me.polygons.foreach_set("loop_total", np.full(len(faces), 4, np.int32))
+    me.update(calc_edges=True)
     return link(me, name, made_of, auto=math.pi)

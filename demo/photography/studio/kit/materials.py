@@ -195,9 +195,10 @@ def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
     return N.m
 
 
-def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.03, deep=False, spec=0.5):
+def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.03, deep=False, spec=0.5, damp=False):
     """Cream, lotion, gel: light wanders `depth` centimetres in it, it gleams wet, and where it lies thinner than
     `veil` what is below shows through. Its mesh tells how thick it lies ("thickness"), but where all of it is `deep`.
+    What is `damp` is earth: its grains are of several tones, and no more than a dull sheen lies on it.
     """
     N = Nodes(name)
     c = linear(color)
@@ -221,6 +222,16 @@ def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.0
     N.l(tc.outputs["Object"], pores.inputs["Vector"])
     N.l(pores.outputs["Fac"], bump.inputs["Height"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
+    if damp:
+        set_inputs(N.b, **{"Clearcoat Roughness": 0.32})
+        pores.inputs["Scale"].default_value = 34.0
+        clouds, silt = (N.n("TexNoise", Scale=scale, Detail=4.0, Roughness=0.7) for scale in (0.9, 62.0))
+        paint = c
+        for texture, share in ((clouds, 0.12), (silt, 0.30), (pores, 0.22)):
+            N.l(tc.outputs["Object"], texture.inputs["Vector"])
+            paint = N.mixed(paint, N.ranged(texture.outputs["Fac"], 0.34, 0.66, to=(1 - share, 1 + 0.5 * share)), 1.0, "MULTIPLY")
+        N.l(paint, N.b.inputs["Base Color"])
+        set_inputs(N.b, Subsurface=0.0)
     return N.m if deep else veiled(N, veil)
 
 

@@ -15,6 +15,7 @@ from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine, sprig
 from ..things.froth import floating, raft
 from ..things.leaves import paddy
+from ..things.nigella import nigella
 from ..things.petals import petals
 from ..things.pours import Daylight, air, fill, liquid, rope
 from ..things.stray_drops import stray_drops
@@ -33,7 +34,7 @@ def hair_oil_amla_texture():
     runs = flow((0.4, -1.4, 1.6), (-0.5, -2.8, 1.4), (-1.5, -4.0, 0.95), (-2.7, -5.0, 0.7), (-4.3, -6.0, 0.8), (-6.6, -7.4, 1.1))
     drops = stray_drops([(2.7, -2.6, 0.36), (1.3, -4.3, 0.22), (-3.2, -1.9, 0.2), (3.3, -3.7, 0.12)], (0.4, -0.4), 7)
     bubbles = [(0.25, -0.75, 0.13), (0.65, -0.5, 0.06), (-0.2, -0.7, 0.035), (0.5, -0.95, 0.03), (-1.3, -3.6, 0.07)]
-    spread([pool, runs, *drops], "#E3A044", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.25, air=bubbles, soaks=0.14)
+    spread([pool, runs, *drops], "#C27C12", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.3, air=bubbles, soaks=0.06)
     rope([(0.4 - 0.3 * k / 40, 3.0 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#EDB65A", light, 0.055)
     skin = amla_skin()
     amla((3.0, 3.4, 1.05), 1.2, (0.5, 0.4, 0.3), 3, skin)
@@ -88,11 +89,11 @@ def conditioner_kashful_rice_texture():
 def shampoo_kashful_onion_texture():
     """Clear shampoo on stone, bubbles of every size afloat on it; red onion."""
     honed("#CDB3C3", phase=7.0, fine=1.4)
-    light = Sunlight(-48, 37, pane=(-14, 52), sheen=1.1)
+    light = Sunlight(-48, 37, pane=(-14, 52))
     pool = flow((-7.0, 1.0, 2.7), (-3.2, 0.9, 2.7), (-0.9, 0.1, 2.4), (0.7, -1.3, 1.7), (1.2, -2.9, 1.05), (1.3, -4.2, 0.66))
     drops = [[(1.4, -5.7, 0.26)], [(3.3, -2.2, 0.42)], [(3.9, -3.3, 0.16)], [(-2.4, -3.3, 0.4)], [(-1.1, -4.0, 0.14)], [(3.2, -5.0, 0.2)]]
     bubbles = raft([(-1.9, 1.1, 1.7), (-3.6, 0.2, 0.9), (0.3, -0.5, 1.0), (1.1, -2.9, 0.5)], 110, 4, 0.06, 0.58)
-    spread([pool, *drops], "#E7A3C6", light, high=0.36, angle=70, seed=12, melt=0.4, dome=0.15, air=[(1.2, -4.1, 0.06), (-0.6, -1.6, 0.07), (-0.3, -1.8, 0.03)], floats=bubbles)
+    spread([pool, *drops], "#DC7FB2", light, high=0.36, angle=36, seed=12, melt=0.4, dome=0.15, air=[(1.2, -4.1, 0.06), (-0.6, -1.6, 0.07), (-0.3, -1.8, 0.03)], floats=bubbles)
     floating(bubbles, light, 0.3)
     cut_onion((3.2, 4.0, 0), 2.1, 20, 30, 3)
     onion_slice((-3.2, -5.9, 0.1), 1.4, 8)
@@ -135,15 +136,15 @@ def hair_mask_banana_texture():
 
 @shot("hair-oil-kalojira-texture")
 def hair_oil_kalojira_texture():
-    """The shore of dark oil from near: where it ends it is thin and glows; black seeds lie in it and before it."""
-    honed("#D9BC98", phase=9.0, fine=1.7)
-    light = Sunlight(-44, 35, pane=(-26, 47), sheen=1.1)
-    lake = [flow((-6.5, 1.0, 2.6), (-3.6, 2.0, 2.7), (-1.4, 3.4, 2.3), (0.2, 5.0, 2.2), (0.9, 7.0, 2.4)), flow((-1.6, 1.9, 1.4), (-0.4, 0.7, 1.05), (0.5, -0.6, 0.66), (0.9, -1.6, 0.46), (1.0, -2.2, 0.58))]
-    drops = stray_drops([(-1.4, -1.9, 0.34), (1.7, -3.3, 0.18), (2.2, 0.0, 0.24)], (-1.0, 2.0), 5)
-    bubbles = [(-1.0, 1.9, 0.1), (-0.7, 2.1, 0.045), (-1.3, 1.65, 0.03), (0.2, 0.1, 0.06), (0.9, -1.8, 0.05)]
-    spread([*lake, *drops], "#97440F", light, high=0.24, angle=60, seed=8, melt=0.9, wobble=0.05, step=0.0085, dome=0.2, air=bubbles)
-    heaps = [(2.4, 2.7, 0.75, 110), (1.9, 1.7, 0.7, 9), (-2.6, -1.7, 0.7, 6), (2.3, -3.0, 0.8, 9)]
-    grains(heaps, "#16110F", (0.075, 0.15), 9)
+    """Dark oil runs out over the stone in two tongues, gold where it is thin; black seed is strewn beside it and into it."""
+    honed("#DCC6A8", phase=9.0, fine=1.7)
+    light = Sunlight(-44, 35, pane=(-16, 50))
+    runs = flow((-5.6, 6.6, 2.0), (-3.4, 4.6, 2.2), (-1.7, 2.7, 2.0), (-0.4, 1.0, 1.5), (0.5, -0.7, 0.92), (1.0, -2.2, 0.52), (1.25, -3.4, 0.36), (1.3, -4.0, 0.46))
+    aside = flow((-2.6, 2.4, 1.3), (-2.35, 0.7, 0.85), (-2.05, -0.8, 0.5), (-1.95, -1.8, 0.34), (-1.9, -2.3, 0.42))
+    drops = stray_drops([(-0.6, -3.0, 0.3), (2.5, -4.6, 0.17), (2.5, 0.6, 0.22), (-3.0, -3.4, 0.14)], (-1.0, 2.0), 5)
+    bubbles = [(-1.3, 2.2, 0.1), (-1.0, 2.4, 0.045), (-1.6, 1.95, 0.03), (0.3, -0.2, 0.06), (1.25, -3.8, 0.05)]
+    spread([runs, aside, *drops], "#98490A", light, high=0.25, angle=27, seed=8, melt=0.9, wobble=0.06, step=0.0085, dome=0.3, air=bubbles)
+    nigella([(2.3, 3.2, 0.6, 0.75, 60), (1.9, 1.6, 0.8, 1.6, 26), (2.6, -2.2, 0.5, 1.2, 9), (-2.0, -4.3, 0.9, 0.6, 9), (-0.5, 3.3, 0.5, 0.9, 7), (-0.2, -4.6, 0.6, 0.5, 4)], 9)
     from_above((0, 0.1, 0.2), 29, 50, f=13)
 
 
@@ -154,7 +155,7 @@ def hair_oil_rupali_hibiscus_texture():
     light = Sunlight(-48, 36)
     spill = flow((1.5, 0.9, 0.9), (0.9, -0.7, 1.35), (-0.2, -2.0, 1.55), (-1.5, -3.2, 1.15), (-2.4, -4.3, 0.66), (-3.1, -5.2, 0.42), (-3.5, -5.9, 0.56))
     drops = stray_drops([(2.1, -2.9, 0.36), (0.7, -4.6, 0.24), (-3.0, -1.8, 0.2), (-4.1, -6.8, 0.14)], (0.2, -1.5), 11)
-    spread([spill, *drops], "#E57668", light, **OIL, seed=10, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)], soaks=0.14)
+    spread([spill, *drops], "#DA5A4C", light, **OIL, seed=10, dome=0.3, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)], soaks=0.06)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
     from_above((0, -0.5, 0.3), 40, 56, f=14)
@@ -164,10 +165,10 @@ def hair_oil_rupali_hibiscus_texture():
 def hair_serum_shapla_texture():
     """A comb has drawn silky serum across the stone in strands, each of which gathers the sun; a petal of water lily."""
     honed("#E6C4B2", phase=4.0, fine=1.4)
-    light = Sunlight(-42, 35, pane=(-12, 52), sheen=1.2)
+    light = Sunlight(-42, 35, pane=(-30, 52))
     drawn = [(-4.6, 7.0), (-2.6, 4.6), (-1.5, 2.6), (-0.9, 0.8), (0.2, -1.0), (1.6, -2.4), (2.6, -4.2)]
-    strands = teeth_of_comb(drawn, 7, 0.47, 0.25, 5)
+    strands = teeth_of_comb(drawn, 7, 0.47, 0.29, 5)
     drops = stray_drops([(-1.9, -2.3, 0.24), (0.4, -4.5, 0.15)], (0, 0), 4)
-    spread([*strands, *drops], "#F08A66", light, high=0.30, angle=70, seed=4, melt=0.16, wobble=0.02, dome=0, comb=(drawn, 0.47))
+    spread([*strands, *drops], "#EDA280", light, high=0.2, angle=26, seed=4, melt=0.2, wobble=0.03, dome=0, comb=(drawn, 0.47), gathers=1.2)
     petals([(-3.0, -4.4, 0, 60), (3.0, 3.9, 0, -20)], ["#F6D3DC"], 6, 1.0, "lily")
     from_above((0, -0.1, 0.2), 37, 60, f=14)

@@ -16,7 +16,7 @@ from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pours import air, hanging, pipette
-from ..things.props import pearl_bead, pebble
+from ..things.props import pearl_bead
 from ..things.rose import rose
 from ..things.saffron import saffron
 from ..things.stray_drops import mist, stray_drops
@@ -84,12 +84,12 @@ def sunscreen_sun_veil_texture():
 def serum_vitamin_c_texture():
     """Two large drops from very near, each a lens that gathers the sun, one about to part with a small one; an orange."""
     honed("#E6D9BC", phase=3.0, fine=1.6)
-    light = Sunlight(-82, 34, pane=(-20, 50))
+    light = Sunlight(-70, 36, pane=(-16, 52))
     soft_box("fill", (20, -34, 26), (1, 2, 1), 26, 26, 8, (1, 0.98, 0.95))
     large = flow((-1.2, 0.75, 0.8), (-0.6, 0.45, 1.12), (0.0, 0.0, 0.98), (0.55, -0.55, 0.5), (0.85, -1.0, 0.3), (0.95, -1.3, 0.36))
     drops = [large, flow((-1.75, -1.5, 0.42), (-1.45, -1.95, 0.5), (-1.0, -2.2, 0.3))]
     drops.append([(1.22, -1.95, 0.13), (1.3, -2.1, 0.19)])
-    spread(drops, "#F6CB42", light, high=0.46, angle=72, seed=9, melt=0.4, wobble=0.05, step=0.0065, dome=0, gathers=1.2, air=[(-0.8, 0.5, 0.07), (-0.62, 0.72, 0.03), (0.15, -0.1, 0.035)], soaks=0.18)
+    spread(drops, "#F0B22A", light, high=0.33, angle=28, seed=9, melt=0.4, wobble=0.05, step=0.0065, dome=0, gathers=4.0, air=[(-0.8, 0.5, 0.07), (-0.62, 0.72, 0.03), (0.15, -0.1, 0.035)], soaks=0.08)
     whole_orange((1.75, 3.35, 0), 2.3, (0.6, 0.35, 0.9))
     from_above((0.1, 0.0, 0.1), 23.5, 54, f=15)
 
@@ -98,7 +98,7 @@ def serum_vitamin_c_texture():
 def serum_rose_dew_texture():
     """Rose serum runs down a pane of glass in streams that thin out; behind it, out of focus, an open rose."""
     honed("#E3B9B0", phase=5.0, fine=1.3)
-    light = Sunlight(-44, 44, pane=(-14, 62), sheen=4.0, share=0.76)
+    light = Sunlight(-44, 44, pane=(-72, 64), sheen=9.0, share=0.76)
     above = 4.8
     rose((1.3, -2.2, 0.5), 1.5, (0.15, -0.2, 0.4), "#D9637A", 4, stem=False)
     petals([(-2.9, 2.6, 0, 60)], ["#D96A7E"], 5, 0.9)
@@ -106,10 +106,8 @@ def serum_rose_dew_texture():
     wide = flow((1.2, 7.6, 1.0), (1.3, 5.6, 0.72), (1.25, 4.2, 0.46), (1.45, 2.4, 0.3), (1.4, 1.0, 0.3), (1.43, 0.3, 0.44))
     thin = flow((-3.3, 7.6, 0.36), (-3.25, 5.6, 0.22), (-3.35, 3.6, 0.13), (-3.2, 2.2, 0.12), (-3.25, 1.5, 0.22))
     side = flow((3.6, 7.6, 0.5), (3.55, 5.0, 0.3), (3.7, 2.6, 0.2), (3.55, 0.4, 0.15), (3.6, -1.6, 0.13), (3.58, -3.2, 0.2), (3.6, -3.6, 0.3))
-    left = [[(3.62, -4.7, 0.1)], flow((-1.1, -4.5, 0.07), (-1.08, -5.0, 0.1)), [(-3.22, 0.5, 0.07)], [(-3.25, -0.3, 0.05)]]
-    drops = stray_drops([(-2.5, -3.9, 0.24), (0.3, -0.6, 0.15), (2.5, -2.6, 0.2), (0.2, 4.6, 0.12)], (0, 9), 8)
     bubbles = [(-1.1, -3.1, 0.07), (-1.25, 1.6, 0.04), (1.3, 4.6, 0.06), (1.15, 5.0, 0.035), (1.4, 0.5, 0.05)]
-    spread([long, wide, thin, side, *left, *drops], "#EE8A9A", light, high=0.24, angle=60, seed=13, melt=0.5, wobble=0.05, dome=0.15, air=bubbles, lift=above, step=0.01)
+    spread([long, wide, thin, side], "#D2486C", light, high=0.22, angle=30, seed=13, melt=0.5, wobble=0.05, dome=0.15, air=bubbles, lift=above, step=0.01)
     from_above((0, 0.0, above), 38, 88, f=1.7)
 
 
@@ -153,7 +151,7 @@ def face_wash_neem_tulsi_texture():
     torn = [flow((1.8, -1.6, 0.6), (3.2, -2.3, 0.4), (3.9, -2.7, 0.25)), flow((1.8, -2.7, 0.6), (2.9, -3.3, 0.42), (3.3, -3.5, 0.3))]
     drops = stray_drops([(-2.4, -1.6, 0.4), (0.2, -3.9, 0.22), (4.1, -4.2, 0.14)], (-0.5, 0.5), 9)
     bubbles = air([(-1.9, 1.7, 1.5), (-0.9, 0.3, 1.2), (0.9, -1.4, 1.0)], 16, 0.018, 0.12, seed=2)
-    spread([gel, *torn, *drops], "#C3DA93", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35)
+    spread([gel, *torn, *drops], "#B4D07C", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35)
     neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
     neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
     from_above((0.2, -0.3, 0.3), 37, 58, f=15)
@@ -177,11 +175,11 @@ def mask_clay_ghat_texture():
     cyclorama("#E5BFA2", bump=False)
     low_light()
     clay = "#A4502F"
-    swipe([(-3.0, -4.7), (-2.4, -1.0), (-0.2, 1.8), (3.2, 5.0)], 4.2, 0.42, 1.0, clay, 24, "clay", dry=1.3)
+    swipe([(-3.0, -4.7), (-2.4, -1.0), (-0.2, 1.8), (3.2, 5.0)], 4.2, 0.36, 1.0, clay, 24, "clay", dry=1.3, press=0.8)
     powder([[(2.2, -4.4, 0.8), (3.5, -3.4, 1.2), (4.6, -1.6, 0.5)]], "#B5623C", 40, 0.10, 0.9, 5)
     crumbs((3.2, -3.8, 0.03), 1.5, "#A4502F", 110, 4, 0.3)
-    pebble((-4.3, 4.6, 0), 1.3, "#B97A58", seed=4)
-    pebble((-4.9, 2.6, 0), 0.7, "#9A5A3C", seed=7)
+    river_pebble((-4.1, 4.7, 0.6), (1.45, 1.15, 0.75), pond_stone("pebble", "#C08E6C", "#96654A", 7.0, 0.5, waterline=-9.0), 3, 0.5)
+    river_pebble((-4.8, 2.6, 0.34), (0.8, 0.62, 0.42), pond_stone("dark pebble", "#8A5A42", "#6B4130", 8.0, 0.5, waterline=-9.0), 5, 1.3)
     from_above((0, 0, 0.3))
 
 

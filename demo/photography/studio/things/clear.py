@@ -1,8 +1,7 @@
-"""Oil, serum and gel in hard sun, as they lie on honed stone: a thin clear film that ends steeply, coloured by how deep it is.
+"""Oil, serum and gel in hard sun, as they lie on honed stone: a clear film that thins out to nothing, coloured by how deep it is.
 
-A film is as thick as its surface tension lets it be: level but for where it was poured last, and within two millimetres
-of its rim it bends down to the angle at which it meets the stone. Sun that falls through that rim leaves a dark line on
-the side towards it, a bright one on the other, both of which are traced before anything is rendered (`pours.light_below`).
+It wets the stone, so it meets it at a flat angle: hardly coloured at its rim, deep in its middle. The sun that it bends
+gathers on the side away from it, which is traced before anything is rendered (`pours.light_below`).
 """
 
 import math
@@ -23,25 +22,25 @@ from .spooned import beside
 from .textures import lying, waves
 
 # How high each lies, and the angle at its rim.
-OIL = dict(high=0.17, angle=48)
-SERUM = dict(high=0.24, angle=60)
-GEL = dict(high=0.32, angle=66)
+OIL = dict(high=0.2, angle=20)
+SERUM = dict(high=0.24, angle=26)
+GEL = dict(high=0.34, angle=40)
 
 
 class Sunlight:
     """Sun at `bearing` (degrees from straight behind the table, to the right) and `height`, `share` of the table's light.
-    What is wet mirrors the sun, a broad soft pane at `pane` (bearing, height), and the haze above the horizon.
+    What is wet mirrors the sun, a window of two panes at `pane` (bearing, height), and the haze above the horizon.
     """
 
-    def __init__(self, bearing=-50, height=38, share=0.82, pane=(-14, 46), warm=(1, 0.95, 0.88), soft=0.5, away=56, sheen=2.4):
+    def __init__(self, bearing=-50, height=38, share=0.82, pane=(-14, 46), warm=(1, 0.95, 0.88), soft=0.5, away=56, sheen=9.0):
         self.towards, self.share = direction(bearing, height), share
         self.sky = 2 / math.pi * 0.75 * (1 - share)
         surroundings("#F1F3FA", 2 / math.pi * (1 - share))
         sun(self.towards.to_track_quat("Z", "Y").to_euler(), 2 * share / self.towards.z, 2 * soft, warm)
         self.lamps = [
             (*facing(self.towards, away), 1.9, 1.9, 1, 1, 0, 90.0, 0.25),
-            (*facing(direction(*pane), away), 17, 12, 1, 1, 0, sheen, 0.6),
-            (*facing(direction(bearing + 30, 16), away), 90, 20, 1, 1, 0, 1.3, 11.0),
+            (*facing(direction(*pane), away), 8, 10, 2, 1, 0.7, sheen, 0.2),
+            (*facing(direction(bearing + 30, 16), away), 90, 20, 1, 1, 0, 0.4, 11.0),
         ]
         right, up = self.lamps[0][1:3]
         wide = math.tan(math.radians(soft))
@@ -129,7 +128,7 @@ def teeth_of_comb(path, count, pitch, thick, seed=1):
 
 def spread(
     streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05, rings=(),
-    touched=(), air=(), dragged=None, comb=None, floats=(), gathers=1.5, paper="cyc", soaks=0.0, lift=0.0,
+    touched=(), air=(), dragged=None, comb=None, floats=(), gathers=2.5, paper="cyc", soaks=0.0, lift=0.0,
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
     much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. A thread falls into its
@@ -172,30 +171,41 @@ def spread(
     return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats], soaks, lift)
 
 
-def film(xs, ys, h, inside, dense, light, gathers=1.5, air=(), paper="cyc", floats=(), soaks=0.0, lift=0.0):
+def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", floats=(), soaks=0.0, lift=0.0):
     """The liquid itself, so high within an outline, and the sun below it."""
     h = h.astype(np.float32)
-    sunny = light_below(xs, ys, h, dense, light.rays, lift=lift)
-    stands = cv2.dilate(h, np.ones((41, 41), np.uint8)) / max(float(h.max()), 1e-6)
-    gathers = gathers * (0.25 + 0.75 * np.clip(stands / 0.75, 0, 1))[..., None]  # what is small would burn out
-    sunny = np.where(sunny > 1, 1 + gathers * (sunny - 1), sunny)
-    shady = np.exp(-1.25 * dense * h[..., None])
-    below = light.share * sunny + (1 - light.share) * shady
-    below *= shadows_of([*air, *floats], *np.meshgrid(xs, ys), light)[..., None]
-    if soaks:
-        below *= soaked(inside, float(xs[1] - xs[0]), np.random.default_rng(len(xs)), soaks)
+    below = ground_light(xs, ys, h, inside, dense, light, gathers, air, floats, soaks, lift)
     away = light.towards.to_2d() / light.towards.z * lift
     under(bpy.data.objects[paper], xs - away.x, ys - away.y, np.clip(below, 0, 4.5))
     z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
     pool = height_field(xs, ys, z, liquid("film", light), "film")
-    stand = np.array([v.co[:] for v in pool.data.vertices], np.float32)
-    tint = np.ones((len(stand), 4), np.float32)
-    tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[:, 2:3], 0))
+    stand = np.zeros(3 * len(pool.data.vertices), np.float32)
+    pool.data.vertices.foreach_get("co", stand)
+    tint = np.ones((len(pool.data.vertices), 4), np.float32)
+    tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[2::3, None], 0))
     pool.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
     pool.visible_shadow, pool.location.z = False, lift
     for x, y, r, depth in air:
         airy(x, y, r, depth, light).location.z += lift
     return pool
+
+
+def ground_light(xs, ys, h, inside, dense, light, gathers, air=(), floats=(), soaks=0.0, lift=0.0):
+    """What light falls on the ground below: what the sun loses on the side towards it, it gathers on the far side, which is
+    exaggerated (`gathers`), since so flat a film hardly bends it.
+    """
+    sunny = light_below(xs, ys, h, dense, light.rays, lift=lift)
+    stands = cv2.dilate(h, np.ones((41, 41), np.uint8)) / max(float(h.max()), 1e-6)
+    gathers = gathers * (0.25 + 0.75 * np.clip(stands / 0.75, 0, 1))[..., None]  # what is small would burn out
+    sunny = np.where(sunny > 1, 1 + gathers * (sunny - 1), sunny)
+    if lift:
+        sunny = 1 + 0.5 * (sunny - 1)  # so far below, the sky fills in most of it
+    shady = np.exp(-1.25 * dense * h[..., None])
+    below = light.share * sunny + (1 - light.share) * shady
+    below *= shadows_of([*air, *floats], *np.meshgrid(xs, ys), light)[..., None]
+    if soaks:
+        below *= soaked(inside, float(xs[1] - xs[0]), np.random.default_rng(len(xs)), soaks)
+    return below
 
 
 def dish_of_water(at, r, deep, color, light, stirred, step=0.009, gathers=1.2):
@@ -222,8 +232,8 @@ def dish_of_water(at, r, deep, color, light, stirred, step=0.009, gathers=1.2):
 
 
 def domed(inside, high, angle, step):
-    """How high a liquid stands within an outline: small drops are domes that meet the stone at that angle, larger ones
-    are pressed level by their weight.
+    """How high a liquid stands within an outline: larger ones are pressed level by their weight, small drops are domes,
+    which meet the stone somewhat steeper, or they would not be seen.
     """
     reach = high / (2 * math.tan(math.radians(angle) / 2))
     u = np.zeros((0, 0), np.float32)
@@ -241,7 +251,9 @@ def domed(inside, high, angle, step):
     rim = (inside > 2 * step) & (inside < 6 * step)
     rise, of = u[rim] / inside[rim], parts[rim]
     steep = np.bincount(of, rise, count) / np.maximum(np.bincount(of, minlength=count), 1)
-    bend = (np.maximum(steep, 0.1 * reach) / (2 * math.tan(math.radians(angle))))[parts]
+    small = np.bincount(parts.ravel(), minlength=count) * step**2 < 1.3
+    meets = np.radians(np.where(small, np.minimum(1.6 * angle, max(angle, 50)), angle))
+    bend = (np.maximum(steep, 0.1 * reach) / (2 * np.tan(meets)))[parts]
     return ((np.sqrt(u + bend**2) - bend) * (inside > 0)).astype(np.float32)
 
 

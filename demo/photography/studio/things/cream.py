@@ -31,28 +31,29 @@ def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="c
     rnd = np.random.default_rng(seed)
     kind = LOOKS[look]
     s_line, points, normals = along(path)
-    before, beyond = 0.75 * wide / 2 + 0.3, 0.3
-    s = np.arange(-before, s_line[-1] + beyond, STEP)
-    t = np.arange(-0.8 * wide, 0.8 * wide, STEP)
+    before, beyond, step = 0.75 * wide / 2 + 0.3, 0.3, kind.get("step", STEP)
+    s = np.arange(-before, s_line[-1] + beyond, step)
+    t = np.arange(-0.8 * wide, 0.8 * wide, step)
     h = dragged(s, t, s_line[-1], wide, thick, heap, rnd, kind, dry, press)
     at = np.stack([extended(s, s_line, points[:, k], normals, k) for k in (0, 1)], 1)
     turn = np.stack([np.interp(s, s_line, normals[:, k]) for k in (0, 1)], 1)
     turn /= np.linalg.norm(turn, axis=1, keepdims=True)
     xy = at[:, None] + turn[:, None] * t[None, :, None]
-    return relief_mesh(xy, h, made_of or emulsion("cream", color, **kind["stuff"]), z)
+    return relief_mesh(xy, h, made_of or emulsion("cream", color, **kind["stuff"]), z, step=step)
 
 
 LOOKS = {
     # teeth: how deep the blade's marks are; rim: how high lies what it pushed aside; flow: how far both run together,
     # in centimetres; edge: how round it meets the table
     "cream": dict(teeth=0.42, rim=1.1, flow=0.026, edge=0.07, stuff=dict(rough=0.2, depth=0.2)),
+    # grit: how deep grains score it, and how coarse it is itself; step: how far its points are apart
     # comb: how far the teeth of a comb are apart that was drawn through it
     "combed": dict(teeth=0.62, comb=0.56, rim=0.7, flow=0.034, edge=0.08, stuff=dict(rough=0.2, depth=0.2)),
     "butter": dict(teeth=0.44, rim=1.0, flow=0.034, edge=0.07, stuff=dict(rough=0.32, depth=0.2)),
     "lotion": dict(teeth=0.38, rim=0.9, flow=0.055, edge=0.10, stuff=dict(rough=0.11, depth=0.2, coat=0.4)),
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
     "foundation": dict(teeth=0.3, rim=1.0, flow=0.075, edge=0.10, stuff=dict(rough=0.2, depth=0.02, coat=0.4)),
-    "clay": dict(teeth=0.7, rim=1.2, flow=0.012, edge=0.04, stuff=dict(rough=0.4, depth=0.05, grain=0.5)),
+    "clay": dict(teeth=0.66, rim=1.2, flow=0.007, edge=0.03, grit=1.0, step=0.012, stuff=dict(rough=0.58, depth=0.02, coat=0.10, grain=0.5, spec=0.34, damp=True)),
     "lacquer": dict(teeth=0.13, rim=0.5, flow=0.055, edge=0.06, stuff=dict(rough=0.05, depth=0.02, coat=1.0, grain=-0.16)),
     "wax": dict(teeth=0.5, rim=0.7, flow=0.022, edge=0.06, stuff=dict(rough=0.34, depth=0.02, coat=0.12)),
 }
@@ -88,7 +89,7 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     shape = (len(s), len(t))
     half = wide / 2
     span, total = t[-1] - t[0], s[-1] - s[0]
-    ss, tt = s[:, None], t[None]
+    ss, tt, step = s[:, None], t[None], s[1] - s[0]
 
     def waves(along, across):
         return noise(rnd, shape, (total / along, span / across))
@@ -100,9 +101,13 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     if "comb" in kind:
         lanes = np.cos(2 * math.pi * (tt + 0.05 * waves(4, 2)) / kind["comb"])
         marks = 0.75 * np.sign(lanes) * np.abs(lanes) ** 0.7 + 0.16 * marks
+    grit = kind.get("grit", 0.0)
+    if grit:  # each grain that the blade caught has drawn a groove, some of them long
+        marks += grit * (0.13 * np.minimum(waves(2.2, 0.055), 0.2) + 0.10 * np.minimum(waves(1.1, 0.032), 0.2))
     # Now and then it stutters, which leaves small waves across.
     bow = ss - 0.4 * half * (tt / half) ** 2 + 0.10 * waves(1.2, 1.5)
     stutter = np.sin(bow * 2 * math.pi / 0.5 + 2.5 * waves(1.5, 3)) * np.clip(1.2 * waves(1.9, 2.3), 0, 1) ** 2
+    stutter *= 1 - grit
     gap = thick * (0.5 + kind["teeth"] * marks + 0.06 * stutter + 0.25 * (tt / half) ** 2)
     gap *= 1 - 0.4 * np.clip(ss / long, 0, 1)
     # It comes down upon the heap and through it.
@@ -127,7 +132,7 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
             near = ((t > 0) == bool(side)) & (np.abs(t) > 0.7 * half) & (np.abs(t) < half)
             pushed[i, side] = carried[near].mean() * reach
         if at > 0:
-            carried = np.maximum(carried - h[i] * STEP - 0.05 * carried * STEP, 0)
+            carried = np.maximum(carried - (h[i] + 0.05 * carried) * step, 0)
     ragged = 0.08 * noise(rnd, (1, shape[1]), (1, span / 0.55)) + 0.045 * noise(rnd, (1, shape[1]), (1, span / 0.16))
     ends = long - min(long, 2.2 * wide) * (0.08 + dry * ragged + 0.14 * (tt / half) ** 2)
     h *= np.clip((ends - ss) / (0.75 * half), 0, 1) ** 0.85
@@ -137,26 +142,30 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     h = np.maximum(h, 0.03 * film)
     # What the blade pushes aside lies along both its ends in a rim that breaks into folds.
     for side in (0, 1):
-        amount = cv2.GaussianBlur(pushed[:, side : side + 1] / max(needed, 1e-6), (0, 0), 8)
+        amount = cv2.GaussianBlur(pushed[:, side : side + 1] / max(needed, 1e-6), (0, 0), 8 * STEP / step)
         amount = np.clip(1.3 * amount - 0.2, 0, 1.4) * (1 + 0.5 * waves(1.1, span)[:, :1] + 0.25 * waves(0.4, span)[:, :1])
         reach = np.sqrt(np.clip(1 - (np.minimum(ss, 0) / (0.72 * half)) ** 2, 0, 1))
         off = (tt * (1 if side else -1) - edge * reach) / (0.075 * half * (0.7 + 0.6 * np.clip(amount, 0, 2)))
         rim = thick * kind["rim"] * np.clip(amount, 0, 2) ** 0.8 * np.exp(-np.abs(off) ** np.where(off > 0, 3, 1.6))
         rim *= np.clip((0.9 * long - ss) / half, 0, 1)
         h = np.maximum(h, rim) + 0.25 * np.minimum(h, rim)
-    return rounded(h.astype(np.float32), kind)
+    h = rounded(h.astype(np.float32), kind, step)
+    if grit:
+        h *= 1 + grit * (0.014 * waves(0.16, 0.09) + 0.008 * waves(0.05, 0.05))
+        h += grit * 0.004 * (np.minimum(h / 0.05, 1) * np.maximum(waves(0.07, 0.06), 0.2))
+    return h
 
 
-def rounded(h, kind):
+def rounded(h, kind, step=STEP):
     """Runs together a little, and meets the table in a round rim."""
-    h = np.maximum(cv2.GaussianBlur(h, (0, 0), max(0.6, kind["flow"] / STEP)) - 0.008, 0)
+    h = np.maximum(cv2.GaussianBlur(h, (0, 0), max(0.6, kind["flow"] / step)) - 0.008, 0)
     low = np.minimum(h / kind["edge"], 1)
     return h * (1 + 0.9 * (1 - low) ** 2)
 
 
-def relief_mesh(xy, h, made_of, z=0.0, keep=0.0025, lean=0.35):
+def relief_mesh(xy, h, made_of, z=0.0, keep=0.0025, lean=0.35, step=STEP):
     """A mesh as high as `h` over the points `xy`; where nothing lies there is no mesh."""
-    gy, gx = np.gradient(cv2.GaussianBlur(h, (0, 0), 2.0), STEP)
+    gy, gx = np.gradient(cv2.GaussianBlur(h, (0, 0), 2.0 * STEP / step), step)
     du, dv = np.gradient(xy, axis=0), np.gradient(xy, axis=1)
     du /= np.maximum(np.linalg.norm(du, axis=2, keepdims=True), 1e-9)
     dv /= np.maximum(np.linalg.norm(dv, axis=2, keepdims=True), 1e-9)
