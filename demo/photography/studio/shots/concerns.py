@@ -40,7 +40,7 @@ def acne():
     cyclorama("#9DB08C", depth=90, bump=False)
     low_light(ambient=0.16)
     window()
-    place(litchi(2.0, 86, seed=2, count=360), 0.05, 0.1, 2.72, -50, rx=-74, s=1.36)
+    place(litchi(2.0, 86, seed=2, count=330, juice=((327, 79, 0.22), (316, 71, 0.08))), 0.05, 0.1, 2.72, -50, rx=-74, s=1.36)
     near((0.05, 0.15, 1.4), 10.4, 66)
 
 
