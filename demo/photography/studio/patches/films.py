@@ -63,7 +63,7 @@ class Films:
         here = part_of(stroke, g)
         rnd = np.random.default_rng(500 + stroke.seed)
         much, lay, inside = drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)
-        grip = dragged(skin.grip[here], stroke, g.px) if stroke.by == "bullet" else skin.grip[here]
+        grip = dragged(skin.grip[here], stroke, g.px) if stroke.by in ("bullet", "wand") else skin.grip[here]
         cover = self.covered(grip, look, much, rnd, g.px, here)
         cover = blurred(np.float32(cover), 0.0028 * g.px)
         film = look["thick"] * stroke.press * lay * smooth(1.6 * cover / look["most"])
@@ -80,6 +80,8 @@ class Films:
             lies = smooth(1.5 * cover) * smooth(2.2 * much)
             self.coat[here] = np.maximum(self.coat[here], look["coat"] * lies)
             dome = look["dome"] * stroke.press * np.minimum(lay, 1.4) * (1 - np.exp(-np.clip(inside, 0, None) / look["roll"]))
+            if stroke.by == "wand" and look["dome"] < 0.04:  # where it ran dry none stands on the skin
+                dome = dome * smooth(1.8 * blurred(np.float32(cover), 0.025 * g.px))
             self.dome[here] = np.maximum(self.dome[here], dome)
             self.clings[here] = np.where(above, look["clings"], self.clings[here])
         self.film[here] = np.maximum(self.film[here], film)
@@ -255,7 +257,7 @@ def brush(hand, s, t):
 
 
 def dragged(grip, stroke, px, far=0.20):
-    """What a bullet finds to hold to as it slides: skin's plates, drawn out along the pull."""
+    """What a bullet or a wand finds to hold to as it slides: skin's plates, drawn out along the pull."""
     a, n = math.radians(stroke.turn), max(3, round(far * px)) | 1
     line, end = np.zeros((n, n), np.float32), (n / 2 - 1) * np.array([-math.sin(a), math.cos(a)])
     one, other = (tuple(int(16 * c) for c in n // 2 + side * end) for side in (-1, 1))
