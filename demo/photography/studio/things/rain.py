@@ -218,7 +218,7 @@ LEFT, RIGHT, LOW, HIGH_UP, PER_CM = -74.0, 80.0, -44.0, 74.0, 9
 
 
 def garden_in_rain(y, strength=1.0, seed=3):
-    """A wet afternoon beyond the pane, out of focus: a field, palms and trees, the tin roof of a house and its lamps,
+    """A wet afternoon beyond the pane, out of focus: a lane, palms and trees, stalls and their lamps,
     as measured light, so that what is bright stays bright when it is blurred.
     """
     return painted_view("garden", rainy_view(np.random.default_rng(seed)), y, strength)
@@ -256,7 +256,7 @@ def rainy_view(rnd):
     view = trees(view, x, z, rnd, -14 + 25 / (1 + np.exp((1.6 - x) / 1.6)), 2.2, 15, "#A8BE86", "#5C8252", 0.95)
     for at, crown, reach, lean in ((3.4, 16.8, 7.0, 0.10), (7.6, 11.8, 5.8, 0.16)):
         view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#6B8C5C", 0.9)
-    # The trees behind the house, dark, so that what stands before them and lamps are bright.
+    # The trees behind the stalls, dark, so that what stands before them and lamps are bright.
     stand = ((12.5, 12.0, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
     crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand) - 30 / (1 + np.exp(np.clip(x - 1, -40, 40)))
     view = trees(view, x, z, rnd, crowns, 2.6, 14, "#8CA878", "#2B3D26", 1.0)
@@ -286,7 +286,7 @@ def livelier(light, share):
 
 
 def wet_street(view, x, z, rnd):
-    """Before the house, at the right: the sky lies on it, and below each lamp a streak that ripples break up."""
+    """Before the stalls, at the right: the sky lies on it, and below each lamp a streak that ripples break up."""
     street = np.clip((0.2 - z) / 0.7, 0, 1) / (1 + np.exp((3 - x) / 2.2))
     sheen = np.clip(0.45 + 0.5 * noise(rnd, x.shape, (10, 60)), 0, 1)
     view = view + (blend("#5E6455", "#C9CBB8", sheen) - view) * (0.85 * street)[..., None]
