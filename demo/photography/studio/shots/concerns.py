@@ -9,17 +9,17 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, subsurf, sweep
 from ..kit.light import low_light, soft_box, sun, surroundings, window
-from ..kit.materials import Nodes, film, material, set_inputs
+from ..kit.materials import Nodes, emulsion, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.brass import bowl
 from ..things.cloth import cloth, linen
 from ..things.cream import along, mesh_of, noise
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
+from ..things.flowers import rest
 from ..things.litchi import litchi
 from ..things.props import palm_shadow
-from ..things.smears import smooth
-from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
+from ..things.smears import drawn_out, smooth
 from ..things.sunglasses import sunglasses
 from ..things.surfaces import SIDE, blend, painted
 from .registry import shot
@@ -204,7 +204,8 @@ def half_dry_leaf(at, turn):
     rows, columns = shape
     k = np.arange(rows * columns).reshape(shape)
     quads = np.stack([k[:-1, :-1], k[:-1, 1:], k[1:, 1:], k[1:, :-1]], 2).reshape(-1, 4)
-    leaf = mesh_of(verts, quads, leaf_paint(rnd))
+    spots = dew_on(rnd, rim, x, y, z)
+    leaf = mesh_of(verts, quads, leaf_paint(rnd, spots, math.radians(-turn)))
     uv = leaf.data.uv_layers.new(name="flat")
     corners = np.zeros(len(leaf.data.loops), np.int32)
     leaf.data.loops.foreach_get("vertex_index", corners)
@@ -212,20 +213,26 @@ def half_dry_leaf(at, turn):
     stalk = [(0.0, -3.0, 0.04), (0.03, -3.7, 0.12), (0.1, -4.4, 0.2), (0.3, -5.2, 0.16), (0.62, -6.0, 0.04)]
     stem = sweep(stalk, [0.1, 0.075, 0.065, 0.07, 0.09], material("stalk", "#9A8A3E", rough=0.5), "stalk", 12)
     subsurf(stem, 2)
-    dew, spots = [], []
+    dew = [drop_on(at, size, (0.30 / 3.3, 0), rnd) for *at, size in spots]
+    return group([leaf, stem, *dew], "leaf", at, (0, 0, math.radians(turn)))
+
+
+def dew_on(rnd, rim, x, y, z):
+    """Where drops lie on the green half, and how large they are: few large ones, many small ones around them."""
+    rows, columns = x.shape
+    spots = []
     for r, count in DEW:
         enough = sum(n for size, n in DEW if size >= r)
         for _ in range(count * 12):
             i, j = int(rnd.uniform(0.08, 0.78) * rows), int(rnd.uniform(0.56, 0.97) * columns)
             px, py = x[i, j], y[i, j]
             size = r * rnd.uniform(0.85, 1.15)
-            if px < size + 0.12 or any(math.hypot(px - a, py - b) < 1.25 * (size + c) for a, b, c in spots):
+            if px < size + 0.12 or any(math.hypot(px - a, py - b) < 1.25 * (size + c) for a, b, _, c in spots):
                 continue
             if rim[i, 0] - px < 1.3 * size or sum(c >= 0.83 * r for *_, c in spots) >= enough:
                 continue
-            spots.append((px, py, size))
-            dew.append(drop_on((px, py, z[i, j]), size, (0.30 / 3.3, 0), rnd))
-    return group([leaf, stem, *dew], "leaf", at, (0, 0, math.radians(turn)))
+            spots.append((px, py, z[i, j], size))
+    return spots
 
 
 DEW = ((0.52, 2), (0.36, 4), (0.22, 9), (0.13, 16), (0.07, 24))
@@ -235,13 +242,15 @@ def drop_on(at, r, slope, rnd):
     """A drop of dew, on a face that rises so steeply along x and y."""
     arc = [(math.cos(a), math.sin(a)) for a in (math.pi / 2 * k / 14 for k in range(15))]
     dome = [(1.0, -0.05), *((c**0.8, 0.52 * s**1.1) for c, s in arc[:-1]), (0, 0.52)]
-    o = lathe(dome, film("dew", "#F2F7EA", 0.52), "dew", 48, auto=180)
+    o = lathe(dome, film("dew", "#F4F8EE", 0.52, (0.94, -0.34, 0), 0.40, 0.85), "dew", 48, auto=180)
     o.scale = (r * rnd.uniform(0.92, 1.1), r * rnd.uniform(0.92, 1.1), r)
     return put(o, at, (math.atan(slope[1]), -math.atan(slope[0]), rnd.uniform(0, 6)))
 
 
-def leaf_paint(rnd):
-    """Its midrib, its veins that bow towards the tip and join before the rim, and a net between them."""
+def leaf_paint(rnd, spots, turn):
+    """Its midrib, its veins that bow towards the tip, thin out and join before the rim, rungs and a net between them; what
+    drops at `spots` do to the light, which falls from the left on the picture (so far `turn`ed on the leaf).
+    """
     px = SIDE / LEAF
     side = (np.arange(SIDE, dtype=np.float32) + 0.5) / px - LEAF / 2
     x, y = np.meshgrid(side, side)
@@ -250,20 +259,29 @@ def leaf_paint(rnd):
     def drawn(on, path, wide, bright):
         path = [(round((a + LEAF / 2) * px * 16), round((b + LEAF / 2) * px * 16)) for a, b in path]
         for k, (p, q) in enumerate(zip(path, path[1:])):
-            thick = max(1, round(wide * px * (1 - 0.65 * k / len(path))))
-            cv2.line(on, p, q, float(bright), thick, cv2.LINE_AA, 4)
+            f = k / len(path)
+            thick = max(1, round(wide * px * (1 - 0.88 * f)))
+            cv2.line(on, p, q, float(bright * (1 - 0.55 * f * f)), thick, cv2.LINE_AA, 4)
 
     _, rim, _ = along(LOBE)
     rim = rim - (0, 3)
     for sign in (-1, 1):
-        for n in range(13):
-            root = -2.98 + 6.2 * (n / 13) ** 1.1
-            target = rim[int(len(rim) * (0.2 + 0.62 * n / 13))]
-            steps, out, up = np.linspace(0, 1, 40), sign * target[0] * 0.93, target[1] - root
-            size = (0.035, 0.6) if n % 2 else (0.075, 1.0)
-            drawn(veins, [(out * f**0.96, root + up * f**1.25) for f in steps], *size)
+        laterals = [lateral(rnd, rim, n / 13, sign) for n in range(13)]
+        for n, (vein, after) in enumerate(zip(laterals, [*laterals[1:], None])):
+            size = (0.040, 0.62) if n % 2 else (0.080, 1.0)
+            if after is None:
+                drawn(veins, vein, *size)
+                continue
+            # It turns up before the rim and runs into the next one, as the smaller ones between do.
+            leaves, joins = int(rnd.uniform(28, 32)), after[int(rnd.uniform(35, 38))]
+            bow = [(1 - f) ** 2 * vein[leaves] + 2 * f * (1 - f) * vein[-1] + f * f * joins for f in np.linspace(0, 1, 24)[1:]]
+            drawn(veins, [*vein[: leaves + 1], *bow], *size)
+            for f in np.arange(0.16, 0.9, 0.075) + rnd.uniform(-0.03, 0.03, 10):
+                one, other = vein[int(39 * f)], after[int(np.clip(39 * (f + rnd.uniform(-0.08, 0.05)), 0, 39))]
+                middle = (one + other) / 2 + rnd.uniform(-0.10, 0.10, 2)
+                drawn(net, [(1 - g) ** 2 * one + 2 * g * (1 - g) * middle + g * g * other for g in np.linspace(0, 1, 10)], 0.018, 0.75)
     drawn(veins, [(0, b) for b in np.linspace(-3, 5.1, 60)], 0.15, 1.0)
-    for cell, thick, strong in ((0.50, 4, 0.42), (0.19, 2, 0.30)):
+    for cell, thick, strong in ((0.34, 2, 0.36), (0.16, 2, 0.26)):
         cells = cv2.Subdiv2D((0, 0, SIDE, SIDE))
         every = np.arange(cell / 2, LEAF, cell) * px  # scattered evenly: what is quite random is cracked glass
         for px_, py_ in np.clip(np.stack(np.meshgrid(every, every), -1).reshape(-1, 2) + rnd.uniform(-0.42, 0.42, (len(every) ** 2, 2)) * cell * px, 1, SIDE - 2):
@@ -283,7 +301,7 @@ def leaf_paint(rnd):
     brown = blend(brown, "#E3BF8A", 0.75 * soft + 0.34 * net)
     brown = blend(brown, "#D9B584", 0.8 * np.exp(-((inward / 0.045) ** 2)))  # where it broke it is paler
     edge = blend(green, "#C7B84A", np.exp(-np.abs(x) / 0.10) * 0.6)
-    color = blend(edge, brown, dry)
+    color = under_drops(blend(edge, brown, dry), spots, x, y, turn)
     height = 0.02 * soft * (1 - 2 * (1 - dry)) + 0.006 * net * (2 * dry - 1) + 0.004 * fine * dry
     rough = 0.34 + 0.4 * dry + 0.05 * fine
     made_of = painted("leaf", color, rough, height, LEAF, Specular=0.45)
@@ -292,6 +310,34 @@ def leaf_paint(rnd):
     flat.inputs["Scale"].default_value = (1, 1, 1)
     k.links.new(k.nodes.new("ShaderNodeUVMap").outputs[0], flat.inputs[0])
     return made_of
+
+
+def lateral(rnd, rim, f, sign):
+    """One vein from the midrib to shortly before the rim; no two bow alike."""
+    root = -2.98 + 6.2 * f**1.1
+    target = rim[int(len(rim) * (0.2 + 0.62 * f))]
+    out, up = sign * target[0] * rnd.uniform(0.90, 0.94), target[1] - root
+    bows, sway, steps = rnd.uniform(1.15, 1.5), rnd.uniform(-0.04, 0.04), np.linspace(0, 1, 40)
+    return np.stack([out * steps**0.96, root + up * steps**bows + sway * np.sin(2 * math.pi * steps)], 1)
+
+
+def under_drops(color, spots, x, y, turn):
+    """A drop is a lens: dark below its side towards the light, bright where it gathers that, with a shadow beyond."""
+    px, light = SIDE / LEAF, np.array([0.94, -0.34])
+    away = (light[0] * math.cos(turn) - light[1] * math.sin(turn), light[0] * math.sin(turn) + light[1] * math.cos(turn))
+    for at_x, at_y, _, r in spots:
+        i, j, reach = (at_y + LEAF / 2) * px, (at_x + LEAF / 2) * px, 1.6 * r * px
+        part = np.s_[max(0, int(i - reach)) : int(i + reach), max(0, int(j - reach)) : int(j + reach)]
+        dx, dy = (x[part] - at_x) / r, (y[part] - at_y) / r
+        u, v = dx * away[0] + dy * away[1], dy * away[0] - dx * away[1]
+        far = np.hypot(u, v)
+        inside = smooth((1 - far) / 0.06 + 0.5)
+        shadow = 0.55 * smooth((1.16 - np.hypot(u - 0.16, v)) / 0.30) * (1 - inside)
+        dim = 0.52 * smooth((0.25 - u) / 1.15) * inside
+        gathered = np.exp(-(((far - 0.66) / 0.24) ** 2)) * smooth((u - 0.05) / 0.55) * inside
+        lit = color[part] * (1 - shadow - dim)[..., None]
+        color[part] = blend(lit, "#CFE884", 0.62 * gathered)
+    return color
 
 
 def leaf_mask(rim):
@@ -303,18 +349,13 @@ def leaf_mask(rim):
 
 @shot("concern-sun", TILE, ev=-0.05)
 def sun_protection():
-    """Sunglasses in hard sun, and a swirl of sunscreen."""
+    """Sunglasses in hard sun, and sunscreen that a finger has begun to spread."""
     cyclorama("#D69A5E", depth=90, bump=False)
-    towards = low_sun_through_palm(-112, 34, (-6.5, -6.0), 4.4)
+    low_sun_through_palm(-112, 34, (-6.5, -6.0), 4.4)
     soft_box("sky", (-6, 34, 34), (0, 0, 0), 26, 8, 12, (1, 0.99, 0.97), crisp=True)
-    place(sunglasses("#7A3A16", "#1C0D08", "#8A4A22"), 0.15, 1.2, 0.86, -22, rx=6, s=0.58)
-    rnd = np.random.default_rng(8)
-    x, y = field((-3.4, 3.4, -4.9, 0.3))
-    h = heap(x, y, [(-0.1, -2.35, 1.95, 0.62), (0.1, -2.2, 1.0, 0.30)], rnd, 0.05)
-    plough(h, x, y, spiral((-0.1, -2.35), 150, 1.0, 1.75, (1.5, 0.12), (0.16, 0.46)), 0.62, 0.62, 0.30, 0.85, 3, 0.012)
-    h = np.maximum(h, drop(x, y, (2.35, -3.95), 0.26, 0.4, 2.4, 0.2, rnd, 0.1))
-    fluid = butter("cream", "#F2E8D8", 0.22, 0.7, 0.05)
-    body_of(x, y, settle(h, 0.03, 0.12, 1.6), fluid, (towards, 4.4), share=0.5, smooth=0.07)
+    rest(place(sunglasses("#7A3A16", "#1C0D08", "#8A4A22", sky=0.42), 0.15, 1.2, 0.8, -22, rx=9, s=0.58), 0)
+    cream = emulsion("cream", "#E2D7C6", 0.26, 0.10, 0.0, veil=0.05)
+    drawn_out([(-1.75, -3.05), (-0.5, -3.2), (0.9, -2.95), (2.1, -2.35), (3.0, -1.5)], 2.25, cream, 11, 0.86, 0.19, 0.42, 0.08)
     near((0, -0.35, 0.3), 9.2, 68)
 
 
