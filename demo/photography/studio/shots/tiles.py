@@ -212,6 +212,6 @@ def tile_accessories():
     place(pouch(), -2.8, 1.6, 0.05, 8, s=0.98)
     place(brush_cup(s=0.9), 5.2, 1.4, 0.05, -12)
     for x, ry, hr, tp in ((4.8, -8, "#E9D3C2", "#D9998F"), (5.7, 9, "#F1E2D0", "#E7B98E")):
-        place(makeup_brush(hair=hr, tip=tp), x, 1.4, 0.9, ry=ry, rz=20, s=0.86)
+        place(makeup_brush(hair=hr, tip=tp, R=1.46, bl=3.7), x, 1.4, 0.9, ry=ry, rz=20, s=0.86)
     place(sponge("#E0708A"), 4.2, -4.4, 1.5, rx=86, rz=-52, s=0.82)
     view(80, 24, (0.4, 0, 5.6), f=12, focus=(0, -0.6, 5))

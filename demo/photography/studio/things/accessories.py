@@ -10,7 +10,7 @@ from mathutils import Vector
 from PIL import Image, ImageDraw
 
 from ..kit.geometry import group, lathe, link, put, slab
-from ..kit.labels import PRINTS, draw_label, draw_text, wrap
+from ..kit.labels import PRINTS, draw_label, draw_text, printed, wrap
 from ..kit.materials import Nodes, gold, material, set_inputs, wood
 from ..kit.palette import linear
 
@@ -59,9 +59,9 @@ def makeup_brush(handle="plum", hair="#E9D3C2", tip="#D9998F", L=11.0, R=1.5, me
     return group(o, "brush")
 
 
-def bristles(z, R, long, hair, tip, count=7000):
-    """Hairs of unlike length in tufts that lean together, bound at `z`: a flame that is full below its middle. A few stand off,
-    and the last of each is so thin that light comes through.
+def bristles(z, R, long, hair, tip, count=9000):
+    """Hairs of unlike length and tone in tufts that lean together, bound at `z`: a flame that is full below its middle. A few
+    stand off, and the last of each is so thin that light comes through.
     """
     rnd = np.random.default_rng(11)
     k = np.arange(count)
@@ -71,12 +71,13 @@ def bristles(z, R, long, hair, tip, count=7000):
     astray = rnd.normal(0, 0.055, (tuft.max() + 1, 2))[tuft] + rnd.normal(0, 0.02, (count, 2))
     astray[rnd.random(count) < 0.015] *= 3.2
     full = np.sin(0.5 * math.pi * np.minimum(1, t / 0.62)) * (1 - 0.30 * np.clip((t - 0.58) / 0.42, 0, 1) ** 1.6)
-    tall = long * (1.03 - 0.40 * q**2.4) * (1 - 0.10 * rnd.random(count) ** 2.2)
+    of_tuft = rnd.normal(0, 0.022, tuft.max() + 1)[tuft]
+    tall = long * (1.03 - 0.40 * q**2.4 + of_tuft) * (1 - 0.17 * rnd.random(count) ** 1.7)
     far = 0.68 * q[:, None] + (R - 0.68) * q[:, None] ** 0.9 * full
     x = far * np.cos(a)[:, None] + astray[:, :1] * R * t**2
     y = far * np.sin(a)[:, None] + astray[:, 1:] * R * t**2
     up = z + tall[:, None] * t
-    half = 0.014 * (1 - 0.82 * t**1.5)
+    half = 0.014 * (1 - 0.93 * t**1.4)
     side = np.stack([-np.sin(a)[:, None] * half, np.cos(a)[:, None] * half, 0 * half * a[:, None]], 2)
     middle = np.stack([x, y, up], 2)
     verts = np.stack([middle - side, middle + side], 2).reshape(-1, 3)
@@ -87,6 +88,7 @@ def bristles(z, R, long, hair, tip, count=7000):
     along = np.tile(np.repeat(t.ravel(), 2), count)
     coords = np.zeros((len(quads) * 4, 2), np.float32)
     coords[:, 1] = along[quads.ravel()]
+    coords[:, 0] = np.repeat(np.clip(0.5 + 0.22 * rnd.normal(0, 1, count) + 4 * of_tuft, 0, 1), 36)  # its tone
     me.uv_layers.new().data.foreach_set("uv", coords.ravel())
     return link(me, "bristles", bristle(hair, tip))
 
@@ -100,14 +102,20 @@ def bristle(hair, tip):
     e = ramp.color_ramp.elements
     e[0].position, e[1].position = 0.34, 1.0
     e[0].color, e[1].color = linear(hair), linear(tip)
-    N.l(ramp.outputs[0], N.b.inputs["Base Color"])
+    tone, dyed = N.n("MapRange"), N.n("VectorMath", operation="SCALE")
+    for name, value in (("From Min", 0.0), ("From Max", 1.0), ("To Min", 0.80), ("To Max", 1.30)):
+        tone.inputs[name].default_value = value
+    N.l(split.outputs["X"], tone.inputs["Value"])
+    N.l(ramp.outputs[0], dyed.inputs[0])
+    N.l(tone.outputs[0], dyed.inputs["Scale"])
+    N.l(dyed.outputs[0], N.b.inputs["Base Color"])
     set_inputs(N.b, Roughness=0.5, Sheen=0.3, Specular=0.3)
     through, clear, thin = N.n("BsdfTranslucent"), N.n("BsdfTransparent"), N.n("MapRange")
     lit, seen = N.n("MixShader"), N.n("MixShader")
-    for name, value in (("From Min", 0.72), ("From Max", 1.0), ("To Min", 0.0), ("To Max", 0.6)):
+    for name, value in (("From Min", 0.66), ("From Max", 1.0), ("To Min", 0.0), ("To Max", 0.72)):
         thin.inputs[name].default_value = value
     N.l(split.outputs["Y"], thin.inputs["Value"])
-    N.l(ramp.outputs[0], through.inputs["Color"])
+    N.l(dyed.outputs[0], through.inputs["Color"])
     lit.inputs[0].default_value = 0.38
     N.l(N.b.outputs[0], lit.inputs[1])
     N.l(through.outputs[0], lit.inputs[2])
@@ -120,7 +128,6 @@ def bristle(hair, tip):
 
 def brush_cup(color="#F4EADC", s=1.0):
     m = material("ceramic", color, rough=0.38, coat=0.35, mottled=0.06, ms=0.9)
-    o = [lathe([(0, 0), (2.1, 0, 0.35), (2.35, 6.2, 0.16), (2.08, 6.2, 0.1), (1.9, 0.5, 0.3), (0, 0.45)], m, "cup")]
     png = draw_label(
         2.6,
         2.8,
@@ -129,9 +136,9 @@ def brush_cup(color="#F4EADC", s=1.0):
             dict(y=0.78, s="LABONNO", font="didot", size=0.36, fill="plum", track=0.16),
         ],
     )
-    print_ = wrap(png, 2.19, 1.7, 2.8, 2.6, r2=2.29, rough=0.4, off=0.03)
-    print_.visible_shadow = False  # or the sun doubles the name
-    return group([*o, print_], "cup", s=s)
+    printed(m, png, 2.6, 2.8, 1.7, -1.4, reach=0.0)
+    profile = [(0, 0), (2.1, 0, 0.35), (2.35, 6.2, 0.16), (2.08, 6.2, 0.1), (1.9, 0.5, 0.3), (0, 0.45)]
+    return group([lathe(profile, m, "cup", seg=240, fil=16, auto=60)], "cup", s=s)
 
 
 def sponge(color="#E58FA0", h=5.6, r=2.05, cut=-90):
