@@ -19,7 +19,7 @@ from ..things.makeup import compact, lipstick
 from ..things.props import ruler
 from ..things.puddles import puddles
 from ..things.scrunchie import scrunchie
-from ..things.stones import damp_stone
+from ..things.stones import pond_stone
 from ..things.sunbeams import frond_before, leaves_before, twigs_before
 from ..things.surfaces import boards, cotton, plaster
 from .accessories import indigo_pouch, neem_soap
@@ -106,9 +106,10 @@ def mirror_compact():
 
 @shot("soap-dish-wood-scale", ev=-0.1)
 def soap_dish_wood():
-    """On the damp stone of a washstand, below a neem tree."""
-    put(slab(150, 150, 3, 0.3, 0.3, damp_stone("#75847A", "#98A69A", "#BCC5B8", 0.36), "top", n=4), (0, 0, -3))
-    towards = hard_sun(-126, 40, 5.0, 0.7, 0.34, "#EEF1EA", (1, 0.95, 0.87))
+    """On the speckled stone of a washstand, below a neem tree."""
+    honed = pond_stone("top", "#A9B4A6", "#8C998C", 5.0, 0.10, waterline=-30, phase=4, green=0.0)
+    put(slab(150, 150, 3, 0.3, 0.3, honed, "top", n=4), (0, 0, -3))
+    towards = hard_sun(-126, 46, 4.4, 1.7, 0.46, "#EEF1EA", (1, 0.95, 0.87))
     boughs = ((-17, 16, 0, 24, 0.95), (-9, 20, -10, 30, 1.0), (-19, 4, 8, 22, 0.9), (5, 19, -12, 34, 1.0), (-19, -5, 0, 26, 0.95))
     twigs_before(towards, boughs, pairs=5, L=3.2, W=1.0)
     place(slat_dish(11, 7.2, "#A8733F"), -1.8, 2.8, 0)
@@ -122,14 +123,14 @@ def soap_dish_wood():
 def scrunchie_satin_trio():
     """On dusky blue cotton at the edge of a roof's shade, beside hair grips."""
     blue = cotton("#8A9AAE", (), 44.0, 8)
-    draped(blue, 90, 90, 0.9, 12, ((-4.1, 4.4, 6), (4.3, 4.6, 6), (0.2, -3.0, 6), (-4, -9, 5), (0, -9, 5), (4, -9, 5)))
-    towards = hard_sun(-120, 42, 4.2, 0.9, 0.38, tint=(1, 0.955, 0.89))
+    draped(blue, 90, 90, 0.9, 12, ((-4.1, 4.4, 6), (4.3, 4.6, 6), (0.2, -3.0, 6), (-4, -9, 5), (0, -9, 5), (4, -9, 5), (-6.4, -6.4, 6), (7.0, -6.0, 6)))
+    towards = hard_sun(-120, 46, 4.0, 1.8, 0.46, tint=(1, 0.955, 0.89))
     in_shade(towards, (-10.6, 8.4, 0), 214)
     place(scrunchie("#6B1F45", 4.1, 1), -3.9, 4.4, 0.04)
     place(scrunchie("#C9778A", 4.1, 2), 4.3, 4.8, 0.04, 20)
     place(scrunchie("#EFCFA4", 4.1, 3), 0.9, -2.9, 0.04, 23)
     for n, (x, y, turn) in enumerate(((-7.0, -3.9, -72), (-3.6, -9.2, 13), (5.6, -8.6, 66))):
-        place(hair_grip(seed=n), x, y, 0.12, turn, rx=90)
+        place(hair_grip(seed=n), x, y, 0.15, turn, rx=90)
     look_down(76, y=-0.8)
 
 

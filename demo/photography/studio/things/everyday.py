@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 
 from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab, superellipse, sweep
-from ..kit.materials import gold, material
+from ..kit.materials import gold, material, wood
 
 
 def smartphone(color="#1B1D22", w=7.2, h=14.8, thick=0.8):
@@ -26,42 +26,39 @@ def smartphone(color="#1B1D22", w=7.2, h=14.8, thick=0.8):
     return group(o, "phone")
 
 
-def toothbrush(handle="#E9E3D4", tips="#5E8C6A", long=18.0):
-    """It lies along x on its side, the bristles towards -y: a slim neck, a handle that a thumb has room on."""
-    of_handle = material("toothbrush", handle, rough=0.28, coat=0.4)
+def toothbrush(wood_="#C99B62", tips="#EDE6D6", long=18.0):
+    """Of bamboo; it lies along x on its side, the bristles towards -y: a slim neck, a handle that a thumb has room on."""
     rings = []
-    for k in range(121):
-        t = k / 120
+    for k in range(161):
+        t = k / 160
         along = long * t
-        head = 1 / (1 + math.exp((along - 3.1) / 0.16))
-        grip = 0.30 + 0.20 * math.sin(math.pi * min(1, max(0, (along - 4.4) / (long - 4.2)))) ** 0.7
-        half, thick = grip + (0.56 - grip) * head, 0.28 + 0.13 * (grip - 0.3) / 0.2 * (1 - head)
-        end = min(along / 0.42, (long - along) / 0.42, 1)
+        head = 1 / (1 + math.exp((along - 3.0) / 0.22))
+        grip = 0.29 + 0.22 * math.sin(0.5 * math.pi * min(1, max(0, (along - 3.6) / 6.4))) ** 1.6
+        half, thick = grip + (0.54 - grip) * head, 0.25 + 0.10 * (grip - 0.29) / 0.22 * (1 - head)
+        end = min(along / 0.5, (long - along) / 0.5, 1)
         shrunk = math.sqrt(max(1 - (1 - end) ** 2, 0.0004))
-        bow = 0.28 * math.sin(math.pi * min(1, max(0, (along - 3) / (long - 3))))
-        rings.append((along, [(x, y - bow) for x, y in superellipse(half * shrunk, thick * shrunk, 2.5, 56)]))
-    body = loft(rings, of_handle, "handle", auto=180)
+        rings.append((along, superellipse(half * shrunk, thick * (0.6 + 0.4 * shrunk), 3.2, 64)))
+    body = loft(rings, wood("bamboo", wood_, 0.55, axis=2, dark=0.78, fine=2.4, waver=0.2), "handle", auto=180)
     return put(group([body, *tufts(tips)], "toothbrush"), (0, 0, 0), (0, math.radians(90), 0))
 
 
-def tufts(tips, rows=3, count=9, tall=1.02, hairs=22):
-    """Rows of tufts whose hairs spread a little; those in their middle are of another colour."""
+def tufts(tips, rows=4, count=10, tall=1.02, hairs=46):
+    """Rows of tufts whose hairs spread a little, each row cut in a slight wave; the outer ones splay from use."""
     rnd = np.random.default_rng(3)
-    verts, faces = {True: [], False: []}, {True: [], False: []}
+    verts, faces = [], []
     for row in range(rows):
         for k in range(count):
-            middle = 3 <= k <= 5
-            at = np.array([0.34 * (row - (rows - 1) / 2), -0.24, 0.42 + 0.27 * k])
+            aside = (row - (rows - 1) / 2) / rows
+            at = np.array([0.84 * aside, -0.22, 0.40 + 0.245 * k])
+            high = tall - 0.05 * math.cos(2 * math.pi * k / (count - 1)) * (1 if row in (0, rows - 1) else -1)
+            lean = np.array([0.22 * aside + rnd.normal(0, 0.015), 0, 0.05 * (k / (count - 1) - 0.5) + rnd.normal(0, 0.015)])
             for _ in range(hairs):
-                off = 0.1 * math.sqrt(rnd.random()) * np.array([math.cos(a := rnd.uniform(0, 6.3)), 0, math.sin(a)])
-                end = at + 1.45 * off + (rnd.normal(0, 0.025), -tall + rnd.normal(0, 0.02), rnd.normal(0, 0.025))
-                strand(verts[middle], faces[middle], at + off, end, 0.017)
-    o = []
-    for middle, color in ((False, "#F4F0E6"), (True, tips)):
-        me = bpy.data.meshes.new("bristles")
-        me.from_pydata([tuple(v) for v in verts[middle]], [], faces[middle])
-        o.append(link(me, "bristles", material("nylon", color, rough=0.4, spec=0.4)))
-    return o
+                off = 0.085 * math.sqrt(rnd.random()) * np.array([math.cos(a := rnd.uniform(0, 6.3)), 0, math.sin(a)])
+                end = at + 1.5 * off + lean + (rnd.normal(0, 0.016), -high + rnd.normal(0, 0.014), rnd.normal(0, 0.016))
+                strand(verts, faces, at + off, end, 0.0095)
+    me = bpy.data.meshes.new("bristles")
+    me.from_pydata([tuple(v) for v in verts], [], faces)
+    return [link(me, "bristles", material("nylon", tips, rough=0.4, spec=0.4))]
 
 
 def strand(verts, faces, foot, tip, r, n=5):
