@@ -178,8 +178,8 @@ def mask_clay_ghat_texture():
     swipe([(-3.0, -4.7), (-2.4, -1.0), (-0.2, 1.8), (3.2, 5.0)], 4.2, 0.36, 1.0, clay, 24, "clay", dry=1.3, press=0.8)
     powder([[(2.2, -4.4, 0.8), (3.5, -3.4, 1.2), (4.6, -1.6, 0.5)]], "#B5623C", 40, 0.10, 0.9, 5)
     crumbs((3.2, -3.8, 0.03), 1.5, "#A4502F", 110, 4, 0.3)
-    river_pebble((-4.1, 4.7, 0.6), (1.45, 1.15, 0.75), pond_stone("pebble", "#C08E6C", "#96654A", 7.0, 0.5, waterline=-9.0), 3, 0.5)
-    river_pebble((-4.8, 2.6, 0.34), (0.8, 0.62, 0.42), pond_stone("dark pebble", "#8A5A42", "#6B4130", 8.0, 0.5, waterline=-9.0), 5, 1.3)
+    river_pebble((-4.1, 4.7, 0.6), (1.45, 1.15, 0.75), pond_stone("pebble", "#C08E6C", "#96654A", 7.0, 0.12, waterline=-9.0), 3, 0.5)
+    river_pebble((-4.8, 2.6, 0.34), (0.8, 0.62, 0.42), pond_stone("dark pebble", "#8A5A42", "#6B4130", 8.0, 0.12, waterline=-9.0), 5, 1.3)
     from_above((0, 0, 0.3))
 
 
