@@ -42,7 +42,7 @@ def serum_saffron_glow_texture():
     pool = [flow((-4.9, 0.9, 1.5), (-3.2, 0.7, 1.75), (-1.2, 0.3, 1.8), (0.3, -0.1, 1.75), (1.2, -0.6, 1.3), (2.0, -0.9, 0.7), (2.5, -1.2, 0.34), (2.8, -1.35, 0.4))]
     drops = stray_drops([(-1.7, -3.0, 0.26), (3.7, -2.9, 0.2), (0.7, -3.3, 0.13)], (-0.2, -1.4), 6)
     bubbles = [(-0.5, 0.55, 0.1), (-0.2, 0.25, 0.045), (-0.75, 0.2, 0.03), (0.9, -0.7, 0.06), (-2.3, 0.8, 0.04)]
-    spread([*pool, *drops], "#E9A427", light, high=0.21, angle=52, seed=3, rings=[(-0.2, 0.6)], air=bubbles)
+    spread([*pool, *drops], "#D98A0C", light, high=0.24, angle=27, seed=3, rings=[(-0.2, 0.6)], dome=0.25, air=bubbles)
     saffron([(-1.7, -0.3), (-1.3, 0.15), (0.9, -0.6), (2.5, 2.4), (2.9, 2.55)], 0.035)
     hanging((-0.2, 0.6, 1.5), 0.3, light, "#E9A02A")
     pipette((-0.2, 0.6, 2.0), 77, light, 66, color="#F3CB78")
@@ -120,8 +120,8 @@ def serum_niacinamide_texture():
     spill = flow((-2.6, 1.3, 0.5), (-1.7, 1.0, 1.0), (-0.4, 0.3, 1.35), (0.8, -0.7, 1.25), (1.3, -1.9, 0.8), (1.15, -2.9, 0.36), (1.3, -3.7, 0.2), (1.55, -4.4, 0.3))
     drops = stray_drops([(-1.5, -2.0, 0.4), (2.9, -1.2, 0.26), (2.3, -3.5, 0.15), (-2.9, -0.6, 0.15)], (-0.3, 0.3), 12)
     bubbles = [(0.05, 0.2, 0.13), (-0.25, -0.05, 0.06), (0.6, -0.1, 0.08), (-0.1, 0.5, 0.035), (0.2, -0.55, 0.04), (0.75, -0.75, 0.03), (1.2, -2.2, 0.06)]
-    lies = dict(SERUM, high=0.26)
-    spread([spill, *drops], "#D3EDF1", light, **lies, seed=19, touched=[(0.35, -0.3)], air=bubbles)
+    lies = dict(high=0.34, angle=40)
+    spread([spill, *drops], "#C2E5EC", light, **lies, seed=19, touched=[(0.35, -0.3)], air=bubbles)
     pipette((0.35, -0.3, 0.24), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
     pale = pond_stone("pebble", "#EDEEEA", "#CBD3D2", 7.0, 0.5, waterline=-9.0)
     river_pebble((-3.3, 3.5, 0.75), (1.75, 1.4, 0.9), pale, 3, 0.4)
@@ -211,7 +211,7 @@ def face_oil_kumkum_texture():
     tongue = flow((0.6, 0.0, 1.0), (1.2, -1.2, 0.62), (1.5, -2.2, 0.34), (1.45, -2.9, 0.4))
     drops = stray_drops([(-2.7, -1.6, 0.34), (2.5, -3.4, 0.18), (-1.5, -2.6, 0.13), (2.9, 1.2, 0.2)], (-0.3, 0.5), 3)
     bubbles = [(0.75, 0.3, 0.1), (0.5, 0.65, 0.05), (0.2, 0.2, 0.03), (-1.6, 1.5, 0.09), (-1.4, 0.4, 0.04)]
-    spread([puddle, tongue, *drops], "#D67A22", light, high=0.22, angle=56, seed=7, melt=0.9, wobble=0.06, air=bubbles)
+    spread([puddle, tongue, *drops], "#C0590E", light, high=0.25, angle=27, seed=7, melt=0.9, wobble=0.06, dome=0.3, air=bubbles)
     saffron([(-1.5, 1.3), (-0.5, 1.7), (0.2, 0.2), (0.5, 0.9), (-0.9, -0.5), (2.9, -0.6), (-3.3, 3.1)], 0.035)
     petals([(-2.9, -4.2, 0, 40), (-1.5, -5.0, 0, -50), (3.2, 3.4, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
     from_above((0, -0.4, 0.2), 33, 58, f=14)
