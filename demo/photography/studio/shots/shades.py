@@ -90,8 +90,8 @@ def foundation(number, shade):
 
 
 def pressed_powder(shade, swept=False):
-    """On sheer muslin in low sun that comes through its folds; a crumb has broken from the pan and was drawn out, so that
-    its shade is seen, too, or a little of it was only `swept` out.
+    """On sheer muslin in low sun that comes through its folds; a crumb has broken from the pan, or a little of it was
+    `swept` out.
     """
     put(cloth(oxide("#66758A", 9, dark="#515F72", dust="#8E9AA8"), 160, 120, steps=2), (0, 0, 0))
     folds = ((-8.2, 0.5, 1.7), (-3.6, 1.3, 0.4), (3.0, 0.5, 1.5))
@@ -101,12 +101,12 @@ def pressed_powder(shade, swept=False):
     window_bars(hard_sun(-78, 27, 5.0, 0.9, 0.26, tint=(1, 0.96, 0.9)), (-1.5, 0, 2.0), pane=13)
     color = surface_of(shade, ON_MUSLIN)
     place(compact(color, "#F6EEE4", 94, name="#8A5A22"), 0, 0.4, 0.13, 14)
-    dust = emulsion("powder", color, rough=0.9, depth=0.02, coat=0, grain=0.2, veil=0.008, spec=0.08)
     if swept:
+        dust = emulsion("powder", color, rough=0.9, depth=0.02, coat=0, grain=0.2, veil=0.008, spec=0.08)
         dusted([(-3.7, -4.9), (-2.5, -4.6), (-0.9, -4.5)], 1.5, dust, 17, 0.014, 0.2, z=0.15)
     else:
-        dusted([(-3.6, -4.9), (-2.4, -4.6), (-0.4, -4.5)], 1.9, dust, 17, 0.03, 0.45, z=0.15)
-        crumbs((-3.3, -4.75, 0.14), 0.6, color, 26, 5, 0.08, 0.42)
+        crumbs((-2.7, -4.7, 0.12), 0.8, color, 44, 5, 0.12, 0.5)
+        crumbs((-2.5, -4.6, 0.12), 1.5, color, 90, 9, 0.0, 0.06)
     seen_in_mirror(quiet_room("#D5D2D2", "#8D8C92", glare=0.5), (-1.2, 4.6, 5.0), strength=0.8, rises=-4)
     view(54, 29, (-0.2, 0.2, 3.1), lens=114, f=14)
 
@@ -170,7 +170,7 @@ for number, shade in (FOUNDATIONS | {"06": "#7E4F32", "07": "#55311F"}).items():
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():
-    pan_and_crumbs = [(0.19, 0.345, 0.79, 0.755), (0.07, 0.765, 0.52, 0.935)]
+    pan_and_crumbs = [(0.19, 0.345, 0.79, 0.755), (0.10, 0.785, 0.40, 0.915)]
     register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan_and_crumbs)
 for id, shade in BLUSHES.items():
     mirror_pan_and_petals = [(0.21, 0.335, 0.72, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.625, 0.96, 0.815)]
