@@ -79,13 +79,12 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   const releaseOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setIsHeld(false);
   };
-  const openZoom = async () => {
-    if (await fetchZoom()) setZoomedIndex(shown);
-  };
+  const openZoom = () => void fetchZoom().then((isThere) => isThere && setZoomedIndex(shown));
+  const label = t("gallery.label", { name });
   return (
     <section
       className="gal"
-      aria-label={t("gallery.label", { name })}
+      aria-label={label}
       onPointerEnter={hold}
       onPointerLeave={pauseIfHeld}
       onPointerDown={pauseOnInteraction}
@@ -100,7 +99,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
         className="gal-view"
         ref={view}
         tabIndex={images.length > 1 ? 0 : undefined}
-        onClick={images.length > 0 ? () => void openZoom() : undefined}
+        onClick={images.length > 0 ? openZoom : undefined}
       >
         {/* biome-ignore-end lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above */}
         <ul>
@@ -114,12 +113,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
         </ul>
       </div>
       {images.length > 0 && (
-        <IconButton
-          className="gal-zoom"
-          icon="magnifying-glass-plus"
-          label={t("gallery.zoom")}
-          onClick={() => void openZoom()}
-        />
+        <IconButton className="gal-zoom" icon="magnifying-glass-plus" label={t("gallery.zoom")} onClick={openZoom} />
       )}
       {isEndless && (
         <div className="gal-ctl">
@@ -139,7 +133,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
         <zoom.ImageZoom
           images={images}
           initialIndex={zoomedIndex}
-          label={t("gallery.label", { name })}
+          label={label}
           isLargeOnPage
           onClose={() => setZoomedIndex(null)}
         />
