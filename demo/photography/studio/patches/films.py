@@ -37,7 +37,7 @@ LOOKS = {
     "satin": dict(thick=0.0050, streak=0.30, rim=0.55, edge=0.022, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
     "sheer": dict(thick=0.0026, streak=0.15, rim=0.35, edge=0.022, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
     "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
-    "fluid": dict(thick=0.0046, streak=0.22, rim=0.20, edge=0.06, soft=0.13, fills=0.40, most=0.975, rough=0.30, mirrors=0.020, thins=2.6, coat=0.028, dome=0.006, roll=0.14, clings=0.7),
+    "fluid": dict(thick=0.0080, streak=0.22, rim=0.26, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.040, dome=0.012, roll=0.14, clings=0.7),
     "powder": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.92, fills=0.05, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.78, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
     "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.28, mirrors=0.030, glass=0.34, coat=0.26, dome=0.004, roll=0.10, clings=0.85),
@@ -233,7 +233,7 @@ def rub(hand, s, t):
     r = wide / 2
     half = r * (0.96 + 0.08 * bell(s - 0.9 * r, r) + 0.03 * np.sin(3 * s / long + rnd.uniform(0, 6)))
     streaks = 0.7 * hand.lanes(0.24, 6) + 0.4 * hand.lanes(0.09, 3.5) + 0.15 * hand.lanes(0.04, 2.5)
-    begins = (0.10 + 0.6 * hand.stroke.runs) * long
+    begins = (0.22 + 0.6 * hand.stroke.runs) * long
     spent = np.clip((s - begins) / (long * (1.08 + 0.06 * streaks) - begins), 0, 1)
     inside = half - np.hypot(t, np.clip(1.1 * r - s, 0, None) / 1.1) + 0.012 * hand.noise(0.3) - 0.04 * wide * spent * streaks
     feather = 0.06 + look["soft"] * wide * (0.3 + 1.7 * spent)
