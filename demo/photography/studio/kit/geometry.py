@@ -233,13 +233,18 @@ def height_field(xs, ys, z, made_of, name):
     at = j * w + i
     faces = np.stack([at, at + 1, at + w + 1, at + w], axis=1)
     used, again = np.unique(faces, return_inverse=True)
+    return mesh_of_quads(verts[used], again.reshape(-1, 4), made_of, name)
+
+
+def mesh_of_quads(verts, quads, made_of, name):
+    """Many quads at once, which is faster than `from_pydata`."""
     me = bpy.data.meshes.new(name)
-    me.vertices.add(len(used))
-    me.vertices.foreach_set("co", np.ascontiguousarray(verts[used], np.float32).ravel())
-    me.loops.add(faces.size)
-    me.loops.foreach_set("vertex_index", np.ascontiguousarray(again, np.int32).ravel())
-    me.polygons.add(len(faces))
-    me.polygons.foreach_set("loop_start", np.arange(0, faces.size, 4, dtype=np.int32))
-    me.polygons.foreach_set("loop_total", np.full(len(faces), 4, np.int32))
+    me.vertices.add(len(verts))
+    me.vertices.foreach_set("co", np.ascontiguousarray(verts, np.float32).ravel())
+    me.loops.add(quads.size)
+    me.loops.foreach_set("vertex_index", np.ascontiguousarray(quads, np.int32).ravel())
+    me.polygons.add(len(quads))
+    me.polygons.foreach_set("loop_start", np.arange(0, quads.size, 4, dtype=np.int32))
+    me.polygons.foreach_set("loop_total", np.full(len(quads), 4, np.int32))
     me.update(calc_edges=True)
     return link(me, name, made_of, auto=math.pi)

@@ -6,11 +6,10 @@ the rest to both sides, and runs dry in streaks.
 
 import math
 
-import bpy
 import cv2
 import numpy as np
 
-from ..kit.geometry import link
+from ..kit.geometry import mesh_of_quads
 from ..kit.materials import emulsion
 
 STEP = 0.022  # centimetres between the points of a mesh
@@ -187,19 +186,10 @@ def relief_mesh(xy, h, made_of, z=0.0, keep=0.0025, lean=0.35, step=STEP):
 
 
 def mesh_of(verts, quads, made_of):
-    me = bpy.data.meshes.new("cream")
     a, b, c = verts[quads[:, 0]], verts[quads[:, 1]], verts[quads[:, 2]]
     if np.cross(b - a, c - a)[:, 2].sum() < 0:
         quads = quads[:, ::-1]
-    me.vertices.add(len(verts))
-    me.vertices.foreach_set("co", np.ascontiguousarray(verts, np.float32).ravel())
-    me.loops.add(quads.size)
-    me.loops.foreach_set("vertex_index", np.ascontiguousarray(quads, np.int32).ravel())
-    me.polygons.add(len(quads))
-    me.polygons.foreach_set("loop_start", np.arange(0, quads.size, 4, dtype=np.int32))
-    me.polygons.foreach_set("loop_total", np.full(len(quads), 4, np.int32))
-    me.update(calc_edges=True)
-    return link(me, "cream", made_of, auto=math.pi)
+    return mesh_of_quads(verts, quads, made_of, "cream")
 
 
 def swirled(r, z, made_of, amp=0.42, scoop=None, turns=1.35, seed=1):

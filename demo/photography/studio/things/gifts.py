@@ -247,7 +247,7 @@ def woven(color, shine=0.17, gloss=0.38):
     """
     k = Nodes("woven")
     c = linear(color)[:3]
-    at, lies = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP")
+    at = k.n("TexCoord").outputs["UV"]
     split, threads, uneven = k.n("SeparateXYZ"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("Mapping")
     k.l(at, split.inputs[0])
     uneven.inputs["Scale"].default_value = (0.9, 64, 1)
@@ -273,22 +273,8 @@ def woven(color, shine=0.17, gloss=0.38):
     k.l(tone.outputs[0], dyed.inputs["Scale"])
     bump = k.n("Bump", Strength=0.25, Distance=0.012)
     k.l(threads.outputs["Fac"], bump.inputs["Height"])
-    gleam, through, thin, both = (k.n(kind) for kind in ("BsdfAnisotropic", "BsdfTranslucent", "MixShader", "MixShader"))
-    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = gloss, 0.62
-    gleam.inputs["Color"].default_value = [min(1, 0.75 * x + 0.25) for x in c] + [1]
-    thin.inputs[0].default_value, both.inputs[0].default_value = 0.16, shine
     set_inputs(k.b, Roughness=0.7, Specular=0.15, Sheen=0.3)
-    k.l(dyed.outputs[0], k.b.inputs["Base Color"])
-    k.l(dyed.outputs[0], through.inputs["Color"])
-    k.l(lies.outputs[0], gleam.inputs["Tangent"])
-    for shader in (k.b, gleam):
-        k.l(bump.outputs[0], shader.inputs["Normal"])
-    k.l(k.b.outputs[0], thin.inputs[1])
-    k.l(through.outputs[0], thin.inputs[2])
-    k.l(thin.outputs[0], both.inputs[1])
-    k.l(gleam.outputs[0], both.inputs[2])
-    k.l(both.outputs[0], k.o.inputs["Surface"])
-    return k.m
+    return woven(k, dyed, bump, [0.75 * x + 0.25 for x in c], gloss, 0.62, shine, 0.16)
 
 
 def grosgrain(color, rib=0.11):
@@ -297,7 +283,7 @@ def grosgrain(color, rib=0.11):
     """
     k = Nodes("grosgrain")
     c = linear(color)[:3]
-    at, lies, split = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP"), k.n("SeparateXYZ")
+    at, split = k.n("TexCoord").outputs["UV"], k.n("SeparateXYZ")
     k.l(at, split.inputs[0])
 
     def of(operation, *into):
@@ -329,14 +315,19 @@ def grosgrain(color, rib=0.11):
     k.l(tone, dyed.inputs["Scale"])
     bump = k.n("Bump", Strength=0.8, Distance=0.03)
     k.l(of("ADD", rib_, of("MULTIPLY", warp, 0.3)), bump.inputs["Height"])
-    gleam, through, thin, both = (k.n(kind) for kind in ("BsdfAnisotropic", "BsdfTranslucent", "MixShader", "MixShader"))
-    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = 0.5, 0.7
-    gleam.inputs["Color"].default_value = [min(1, 0.9 * x + 0.08) for x in c] + [1]
-    thin.inputs[0].default_value, both.inputs[0].default_value = 0.10, 0.09
     set_inputs(k.b, Roughness=0.85, Specular=0.08, Sheen=0.35)
+    return woven(k, dyed, bump, [0.9 * x + 0.08 for x in c], 0.5, 0.7, 0.09, 0.10)
+
+
+def woven(k, dyed, bump, gleam_color, gloss, gleams, shines, lets_through):
+    """A cloth of that colour and relief: some light comes `lets_through` it, and it `shines` so much along its threads."""
+    gleam, through, thin, both = (k.n(kind) for kind in ("BsdfAnisotropic", "BsdfTranslucent", "MixShader", "MixShader"))
+    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = gloss, gleams
+    gleam.inputs["Color"].default_value = [min(1, x) for x in gleam_color] + [1]
+    thin.inputs[0].default_value, both.inputs[0].default_value = lets_through, shines
     k.l(dyed.outputs[0], k.b.inputs["Base Color"])
     k.l(dyed.outputs[0], through.inputs["Color"])
-    k.l(lies.outputs[0], gleam.inputs["Tangent"])
+    k.l(k.n("Tangent", direction_type="UV_MAP").outputs[0], gleam.inputs["Tangent"])
     for shader in (k.b, gleam):
         k.l(bump.outputs[0], shader.inputs["Normal"])
     k.l(k.b.outputs[0], thin.inputs[1])
