@@ -7,8 +7,8 @@ import numpy as np
 
 from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, window
-from ..kit.materials import cap_material
 from ..kit.stage import cyclorama, from_above
+from ..things.bubbles import air_in_gel, seen_straight_on
 from ..things.clear import GEL, SERUM, Sunlight, dish_of_water, flow, honed, spread
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf
@@ -26,7 +26,7 @@ from ..things.slices import whole_orange
 from ..things.smears import bullet_smear, frosted
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
 from ..things.stones import damp_stone, pond_stone, river_pebble
-from ..things.tabletops import glazed_tiles, lacquered, laid, marble, window_in
+from ..things.tabletops import lacquered, laid, marble, window_in
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
@@ -111,22 +111,15 @@ def serum_rose_dew_texture():
     from_above((0, 0.0, above), 38, 88, f=1.7)
 
 
-@shot("serum-niacinamide-texture")
+@shot("serum-niacinamide-texture", ev=-0.6)
 def serum_niacinamide_texture():
-    """Serum as clear as water on the glazed tiles of a bath: only its rim, its bubbles and the light below it are seen."""
-    glazed_tiles("#BFD2D6", "#E4E6E0", moved=(-1.6, 1.5))
-    light = Sunlight(-42, 35)
-    window_in(-14, 46)
-    spill = flow((-2.6, 1.3, 0.5), (-1.7, 1.0, 1.0), (-0.4, 0.3, 1.35), (0.8, -0.7, 1.25), (1.3, -1.9, 0.8), (1.15, -2.9, 0.36), (1.3, -3.7, 0.2), (1.55, -4.4, 0.3))
-    drops = stray_drops([(-1.5, -2.0, 0.4), (2.9, -1.2, 0.26), (2.3, -3.5, 0.15), (-2.9, -0.6, 0.15)], (-0.3, 0.3), 12)
-    bubbles = [(0.05, 0.2, 0.13), (-0.25, -0.05, 0.06), (0.6, -0.1, 0.08), (-0.1, 0.5, 0.035), (0.2, -0.55, 0.04), (0.75, -0.75, 0.03), (1.2, -2.2, 0.06)]
-    lies = dict(high=0.34, angle=40)
-    spread([spill, *drops], "#C2E5EC", light, **lies, seed=19, touched=[(0.35, -0.3)], air=bubbles)
-    pipette((0.35, -0.3, 0.24), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
-    pale = pond_stone("pebble", "#EDEEEA", "#CBD3D2", 7.0, 0.5, waterline=-9.0)
-    river_pebble((-3.3, 3.5, 0.75), (1.75, 1.4, 0.9), pale, 3, 0.4)
-    river_pebble((-4.2, 1.2, 0.42), (0.95, 0.75, 0.5), pond_stone("grey pebble", "#AFBABB", "#8B989B", 8.0, 0.5, waterline=-9.0), 5, 1.2)
-    from_above((-0.1, -0.3, 0.2), 38, 56, f=14)
+    """Air in the clear serum from so near that it fills the picture, light behind it."""
+    wide, tall = 2.0, 2.5
+    sharp = [(-0.22, -0.30, 0.0, 0.40), (0.325, -0.60, 0.02, 0.235), (0.30, 0.60, 0.06, 0.27), (0.02, 0.20, 0.0, 0.115), (0.10, -1.05, 0.05, 0.14)]
+    touching = [(0.215, -0.878, 0.02, 0.075), (0.525, 0.828, 0.06, 0.075)]
+    blurred = [(-0.62, 0.42, 0.9, 0.30), (-0.68, -1.02, -0.35, 0.33), (0.84, 0.12, 0.3, 0.15), (0.74, -1.2, 1.3, 0.26), (0.66, 1.2, 1.6, 0.2), (-0.86, 1.1, 0.2, 0.12)]
+    stirred = [(-1.0, -1.1, 0.9, 0.9, 0.10), (-0.9, 0.1, 0.5, 1.4, 0.16), (-0.3, -1.5, 1.1, -0.2, 0.14)]
+    seen_straight_on(air_in_gel(wide, tall, 800, [*sharp, *touching, *blurred], 3, (50, 300, 1700), stirred), wide, tall)
 
 
 @shot("lotion-rosewater-texture", ev=-0.1)

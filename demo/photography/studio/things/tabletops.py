@@ -1,4 +1,4 @@
-"""What clear liquids lie on, but for honed stone: glazed tiles, marble, a lacquered board. All of it shines, so each has
+"""What clear liquids lie on, but for honed stone: marble, a lacquered board. All of it shines, so each has
 a window to mirror.
 """
 
@@ -9,26 +9,20 @@ from ..kit.materials import material
 from ..kit.stage import cyclorama
 from .clear import direction
 from .stones import veined_stone
-from .surfaces import tiles
 
 
-def laid(made_of, moved=(0, 0)):
-    """A ground of that material that goes on far beyond the picture, its pattern `moved`."""
+def laid(made_of):
+    """A ground of that material that goes on far beyond the picture."""
     cyclorama("#FFFFFF", depth=900, width=300, bump=False)
     ground = bpy.data.objects["cyc"]
     ground.data.materials.clear()
     ground.data.materials.append(made_of)
-    ground.location = (*moved, 0)
     return ground
 
 
 def window_in(bearing, height, power=14, wide=17, tall=12, away=56):
     """A pane in that direction, which what is glazed mirrors."""
     return soft_box("pane", direction(bearing, height) * away, (0, 0, 0), wide, tall, power, (1, 0.99, 0.97), crisp=True)
-
-
-def glazed_tiles(color, grout, side=5.5, moved=(0, 0), seed=4):
-    return laid(tiles(color, grout, side, seed, upright=False, wide=0.13, uneven=0.035, askew=0.012), moved)
 
 
 def marble(light, dark, vein, white=None, phase=0.0, fine=1.5):
