@@ -25,16 +25,16 @@ from .registry import shot
 DEEP = 45  # all of a box, and the card before it, is sharp
 
 
-@shot("set-holud-box-opened", ev=-0.08)
+@shot("set-holud-box-opened", ev=-0.15)
 def holud_box_opened():
     """On yellow cotton spread on a red floor, among marigolds, seen from its corner; the pouch leans in
     the box, behind the soap. What the sun throws through the serum falls on shreds alone.
     """
     contents = [
-        place(indigo_pouch(), -5.4, 2.9, 2.7, -16, -32),
+        place(indigo_pouch(), -5.4, 3.1, 3.3, -16, -32),
         place(soap(), -5.2, -2.9, 3.3, -13, 16, 3),
-        place(serum(), 1.2, -4.8, 4.5, -14, -62),
-        place(closed_lipstick(), 5.4, -5.3, 3.7, -24, -86),
+        place(closed_lipstick(), 1.5, -5.0, 4.0, -10, -84),
+        place(serum(), 6.0, -4.9, 4.5, -16, -62),
     ]
     place(opened_box(contents, 22, 14, 4.4, seed=4, level=3.4), 0, 0, 0.08, 12)
     put(cloth(oxide("#9A4630", 6), 160, 160, steps=2), (0, 0, -0.02))
@@ -53,7 +53,7 @@ def holud_box_opened():
     camera((-17, -54, 40), (0.3, -1.2, 3.2), 72, DEEP)
 
 
-@shot("set-bright-morning-opened", ev=0.05)
+@shot("set-bright-morning-opened", ev=-0.2)
 def bright_morning_opened():
     """From straight above, on linen in the sun past a bush, the lid beside it."""
     contents = [

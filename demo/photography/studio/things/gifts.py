@@ -15,7 +15,7 @@ from ..kit.labels import PRINTS, Label, plate
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
 from .cream import along
-from .shreds import crinkled_paper
+from .shreds import crinkled_paper, shred_paper
 
 PLUM, GOLD = "#46193B", "#E0A94E"
 
@@ -140,10 +140,10 @@ def signature(color=GOLD):
     return L.save()
 
 
-def tissue_material(color="#F7E7D2", tone=1.0):
-    """Thin paper that light comes through; darker or paler by its `tone`."""
+def tissue_material(color="#F7E7D2"):
+    """Thin paper that light comes through."""
     k = Nodes("tissue")
-    color = [min(0.95, tone * c) for c in linear(color)[:3]] + [1]
+    color = list(linear(color)[:3]) + [1]
     set_inputs(k.b, **{"Base Color": color, "Roughness": 0.75, "Specular": 0.25})
     through, mix = k.n("BsdfTranslucent"), k.n("MixShader")
     through.inputs[0].default_value = color
@@ -225,56 +225,6 @@ def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
     L.t(0.80, words[1], "bangla", 0.66, "#9A3450", bold=0.012)
     paper = slab(w, h, 0.07, 0.06, 0.02, material("card", "#FBF3E4", rough=0.7), "card", n=3, seg=2)
     return group([paper, plate(L.save(), w - 0.04, h - 0.04, (0, 0, 0.078), (0, 0, 0), rough=0.65)], "card")
-
-
-def satin(color="#D99A2B", rough=0.28):
-    k = Nodes("satin")
-    where, weave = k.n("TexCoord"), k.n("TexNoise", Scale=3.0, Detail=4.0)
-    bump = k.n("Bump", Strength=0.12, Distance=0.03)
-    k.l(where.outputs["Object"], weave.inputs["Vector"])
-    k.l(weave.outputs["Fac"], bump.inputs["Height"])
-    k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(
-        k.b,
-        **{"Base Color": linear(color), "Roughness": rough, "Specular": 0.5, "Sheen": 0.6}
-    )
-    return k.m
-
-
-def woven(color, shine=0.17, gloss=0.38):
-    """Satin ribbon: its threads gleam across themselves in broad streaks, and its edges are woven firmer. The more it
-    has `shine`, the less it is grosgrain; it wants a lamp with edges, then.
-    """
-    k = Nodes("woven")
-    c = linear(color)[:3]
-    at = k.n("TexCoord").outputs["UV"]
-    split, threads, uneven = k.n("SeparateXYZ"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("Mapping")
-    k.l(at, split.inputs[0])
-    uneven.inputs["Scale"].default_value = (0.9, 64, 1)
-    k.l(at, uneven.inputs[0])
-    k.l(uneven.outputs[0], threads.inputs["Vector"])
-    edge = k.n("MapRange", interpolation_type="SMOOTHSTEP")  # V runs from 0 to 1 across
-    for name, value in (("From Min", 0.42), ("From Max", 0.46), ("To Min", 1.0), ("To Max", 0.80)):
-        edge.inputs[name].default_value = value
-    off, far = k.n("Math", operation="SUBTRACT"), k.n("Math", operation="ABSOLUTE")
-    off.inputs[1].default_value = 0.5
-    k.l(split.outputs["Y"], off.inputs[0])
-    k.l(off.outputs[0], far.inputs[0])
-    k.l(far.outputs[0], edge.inputs["Value"])
-    tone = k.n("Math", operation="MULTIPLY")
-    shades = k.n("MapRange")
-    for name, value in (("From Min", 0.3), ("From Max", 0.7), ("To Min", 0.88), ("To Max", 1.10)):
-        shades.inputs[name].default_value = value
-    k.l(threads.outputs["Fac"], shades.inputs["Value"])
-    k.l(edge.outputs[0], tone.inputs[0])
-    k.l(shades.outputs[0], tone.inputs[1])
-    dyed = k.n("VectorMath", operation="SCALE")
-    dyed.inputs[0].default_value = c
-    k.l(tone.outputs[0], dyed.inputs["Scale"])
-    bump = k.n("Bump", Strength=0.25, Distance=0.012)
-    k.l(threads.outputs["Fac"], bump.inputs["Height"])
-    set_inputs(k.b, Roughness=0.7, Specular=0.15, Sheen=0.3)
-    return woven(k, dyed, bump, [0.75 * x + 0.25 for x in c], gloss, 0.62, shine, 0.16)
 
 
 def grosgrain(color, rib=0.11):
@@ -409,13 +359,13 @@ def ribboned(w, d, h, made_of, width=1.5, at=(0, 0), bow_size=1.0, seed=1):
 
 
 def bow(ax, ay, z, width, s, made_of, seed=1):
-    """Four loops that are pleated where the knot holds them, two ends below; each falls its own way."""
+    """Two loops that are pleated where the knot holds them, two ends below; each falls its own way."""
     rnd = random.Random(seed)
     o = []
-    for k, (side, turn, big, sag) in enumerate(((1, 0.22, 1.0, 0.35), (-1, 0.12, 1.05, 0.5), (1, -0.52, 0.76, 0.15), (-1, -0.62, 0.8, 0.2))):
+    for k, (side, turn, big, sag) in enumerate(((1, 0.20, 1.0, 0.55), (-1, 0.06, 1.05, 0.75))):
         loop, across, drawn = [], [], []
         lean, twist = rnd.uniform(-0.25, 0.25), rnd.uniform(-0.5, 0.5)
-        reach, high = s * big * rnd.uniform(3.1, 3.5), s * big * rnd.uniform(1.25, 1.5)
+        reach, high = s * big * rnd.uniform(3.4, 3.8), s * big * rnd.uniform(1.05, 1.25)
         for i in range(61):
             t = i / 60
             out = reach * math.sin(math.pi * t) ** 0.82
@@ -428,7 +378,7 @@ def bow(ax, ay, z, width, s, made_of, seed=1):
             tilt = 0.30 * math.sin(2 * math.pi * t) + twist * math.sin(math.pi * t) * 0.5
             across.append((-math.sin(turn), math.cos(turn), tilt))
             drawn.append(max(0.0, 1 - math.sin(math.pi * t) * 1.35) ** 1.3)
-        o.append(band(loop, width * rnd.uniform(0.96, 1.06), made_of, across, gathered=drawn, seed=seed + 10 + k))
+        o.append(band(loop, width * rnd.uniform(0.96, 1.06), made_of, across, gathered=drawn, seed=seed + 10 + k, slack=0.6))
     ring, across = [], []
     for i in range(33):
         a = 2 * math.pi * i / 32
@@ -455,7 +405,7 @@ def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1
     body = slab(w, d, h - 0.4, 0.12, 0.06, board(color), "box", n=3)
     base = group([body, *ringed(w, d, min(1.5, h * 0.2), h * 0.2)], "box")
     lid = put(gift_lid(w, d, min(2.6, h * 0.42), color, signed=False), (0, 0, h - min(2.6, h * 0.42)))
-    tied = ribboned(w + 0.36, d + 0.36, h, woven(ribbon, 0.27, 0.34), 1.75 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
+    tied = ribboned(w + 0.36, d + 0.36, h, grosgrain(ribbon), 1.75 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
     signed = [plate(signature(), 6.4, 4.65, (*mark, h + 0.012), (0, 0, 0), rough=0.5)] if mark else []
     return group([base, lid, tied, *signed], "gift")
 
@@ -465,5 +415,5 @@ def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=3.8):
     base = gift_base(w, d, h, color)
     inner_w, inner_d = w - 0.7, d - 0.7
     bed = tissue_bed(inner_w, inner_d, level - 2.0, seed=seed)
-    papers = [tissue_material("#EAD2AC", tone) for tone in (1.0, 0.80, 1.12)]  # of several sheets
+    papers = [shred_paper(tone=tone) for tone in (1.0, 0.88, 1.06)]  # of several sheets
     return group([base, bed, crinkled_paper(inner_w, inner_d, level, contents, papers, seed), *contents], "opened")

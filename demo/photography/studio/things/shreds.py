@@ -7,6 +7,8 @@ import cv2
 import numpy as np
 
 from ..kit.geometry import link
+from ..kit.materials import Nodes, set_inputs
+from ..kit.palette import linear
 
 CELL = 0.12  # of the maps that tell how high something lies
 
@@ -27,8 +29,12 @@ class Bed:
         bumps = rnd.normal(0, 1, self.shape).astype(np.float32)
         bumps = cv2.GaussianBlur(bumps, (0, 0), 1.1 / CELL)
         bumps /= bumps.std()
-        # What is pressed into the strips pushes them up around itself.
-        self.full = level + 0.22 * bumps + (0.75 + 0.25 * bumps) * np.exp(-((self.away / 1.3) ** 2))
+        # What is pressed into the strips pushes them up around itself; a dark gap is left beside it and along the walls.
+        i, j = np.indices(self.shape)
+        self.wall = CELL * np.minimum.reduce([i, j, self.shape[0] - 1 - i, self.shape[1] - 1 - j])
+        self.full = level + 0.30 * bumps + (0.70 + 0.25 * bumps) * np.exp(-((self.away / 1.3) ** 2))
+        for gap, wide in ((self.away, 0.30), (self.wall, 0.34)):
+            self.full -= (0.9 + 0.4 * bumps) * np.exp(-((gap / wide) ** 2))
 
     def look_down(self, contents):
         """How high the contents reach in each cell."""
@@ -123,7 +129,7 @@ class Bed:
 
 
 def pressed(points, z, across, half, fold, roll):
-    """The two edges of a strip that was pressed into folds, rolled about its way by so much at each point."""
+    """The two edges of a strip that was pressed into folds, rolled about its way by so much (each told at each point)."""
     along = np.gradient(points, axis=0)
     along /= np.maximum(np.linalg.norm(along, axis=1), 1e-6)[:, None]
     zigzag = fold * (-1.0) ** np.arange(len(points))
@@ -141,40 +147,73 @@ def crinkled_paper(w, d, level, contents, papers, seed=1):
     bed = Bed(w, d, level, contents, rnd)
     strips, refused = [], 0
 
-    def strip(points, pitch, half, steep, rest, tilt):
+    def strip(points, pitch, half, steep, rest, tilt, arch=0.0):
         if points is None or len(points) < 4:
             return False
         z, across = bed.settle(points, pitch, half, steep, rest)
-        roll = rnd.normal(0, tilt) + 0.25 * np.sin(np.arange(len(points)) * rnd.uniform(0.1, 0.3) + rnd.uniform(0, 6))
-        fold = pitch * rnd.uniform(0.12, 0.30)
-        strips.append(pressed(points, z + 0.5 * fold + half * np.abs(np.sin(roll)) * 0.6, across, half, fold, roll))
+        n = np.arange(len(points))
+        roll = rnd.normal(0, tilt) + 0.4 * np.sin(n * rnd.uniform(0.08, 0.25) + rnd.uniform(0, 6))
+        fold = pitch * rnd.uniform(0.16, 0.42) * rnd.uniform(0.6, 1.4, len(points))
+        rises = arch * np.sin(np.pi * n / (len(n) - 1)) ** 1.4
+        edges = pressed(points, z + rises + 0.5 * fold + half * np.abs(np.sin(roll)) * 0.6, across, half, fold, roll)
+        strips.append((edges, np.clip(bed.full[bed.cell(points)] - z - rises, 0, 3)))
         bed.bury(points, z, across, half)
         return True
 
     while refused < 60:
         start, wants = bed.hollow()
-        pitch, half = rnd.uniform(0.34, 0.50), rnd.uniform(0.125, 0.155)
-        laid = wants > 0 and strip(bed.wander(start, pitch, int(rnd.integers(10, 26))), pitch, half, 0.5, bed.height, 0.28)
+        pitch, half = rnd.uniform(0.24, 0.36), rnd.uniform(0.085, 0.115)
+        laid = wants > 0 and strip(bed.wander(start, pitch, int(rnd.integers(14, 40))), pitch, half, 0.6, bed.height, 0.5)
         refused = 0 if laid else refused + 1
+    for _ in range(round(0.22 * w * d)):  # those on top are loose: they spring up, and turn on their edge
+        start = rnd.uniform(-0.5, 0.5, 2) * (w - 0.6, d - 0.6)
+        if bed.free(start):
+            pitch = rnd.uniform(0.24, 0.36)
+            strip(bed.wander(start, pitch, int(rnd.integers(8, 24))), pitch, 0.1, 0.6, bed.height, 0.8, rnd.uniform(0.1, 0.75))
     edge = CELL * np.count_nonzero((bed.away > 0) & (bed.away < 0.2))
-    for _ in range(round(0.55 * edge)):
+    for _ in range(round(0.40 * edge)):
         rest = np.where(bed.stands, bed.top, bed.height)
-        strip(bed.lean(0.4, rnd.uniform(0.2, 0.75)), 0.4, rnd.uniform(0.125, 0.15), 1.1, rest, 0.12)
+        strip(bed.lean(0.3, rnd.uniform(0.15, 0.6)), 0.3, rnd.uniform(0.085, 0.11), 1.1, rest, 0.2)
     return mesh_of(strips, papers, rnd)
 
 
 def mesh_of(strips, papers, rnd):
-    verts, faces, kinds, first = [], [], [], 0
-    for edges in strips:
+    verts, faces, kinds, deep, first = [], [], [], [], 0
+    for edges, lies in strips:
         n = len(edges)
         verts += edges.reshape(-1, 3).tolist()
         faces += [[first + 2 * k, first + 2 * k + 1, first + 2 * k + 3, first + 2 * k + 2] for k in range(n - 1)]
         kinds += [int(rnd.integers(len(papers)))] * (n - 1)
+        deep += lies[1:].tolist()
         first += 2 * n
     me = bpy.data.meshes.new("shreds")
     me.from_pydata(verts, [], faces)
+    me.attributes.new("deep", "FLOAT", "FACE").data.foreach_set("value", deep)
     shreds = link(me, "shreds", papers[0], smooth=False)
     for paper in papers[1:]:
         me.materials.append(paper)
     me.polygons.foreach_set("material_index", kinds)
     return shreds
+
+
+def shred_paper(color="#ECDEC6", tone=1.0):
+    """Uncoated paper, hardly let through by light: the deeper a strip lies (`deep`, told by `mesh_of`), the darker and
+    warmer it is, which few samples would not find between thousands of strips.
+    """
+    k = Nodes("shred")
+    deep, how, mix, through, both = (k.n(kind) for kind in ("Attribute", "MapRange", "MixRGB", "BsdfTranslucent", "MixShader"))
+    deep.attribute_name = "deep"
+    how.inputs["From Max"].default_value = 1.1
+    k.l(deep.outputs["Fac"], how.inputs["Value"])
+    k.l(how.outputs[0], mix.inputs[0])
+    paper = [min(0.95, tone * c) for c in linear(color)[:3]]
+    mix.inputs[1].default_value = [*paper, 1]
+    mix.inputs[2].default_value = [0.34 * paper[0], 0.28 * paper[1], 0.23 * paper[2], 1]
+    k.l(mix.outputs[0], k.b.inputs["Base Color"])
+    k.l(mix.outputs[0], through.inputs["Color"])
+    set_inputs(k.b, Roughness=0.9, Specular=0.1)
+    both.inputs[0].default_value = 0.18
+    k.l(k.b.outputs[0], both.inputs[1])
+    k.l(through.outputs[0], both.inputs[2])
+    k.l(both.outputs[0], k.o.inputs[0])
+    return k.m
