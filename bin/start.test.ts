@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,7 +15,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../db/free-port.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -25,11 +24,8 @@ const nobody = { uid: 65534, gid: 65534 };
 
 type Clone = { folder: string; as: { uid: number; gid: number } | null; env: Record<string, string> };
 
-/**
- * A copy of the repository with the installed packages. `built` copies the build as well, which the start renews if it
- * is outdated.
- */
-function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean } = {}): Clone {
+/** A copy of the repository's sources with the installed packages. */
+function clone(as: Clone["as"]): Clone {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-start-"));
   const names = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -37,8 +33,6 @@ function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean
   });
   for (const name of names.split("\0").filter(Boolean))
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  const build = path.join(root, "build");
-  if (built && existsSync(build)) cpSync(build, path.join(folder, "build"), { recursive: true });
   const packages = path.join(folder, "node_modules");
   const linked = spawnSync("cp", ["-al", path.join(root, "node_modules"), packages]).status === 0;
   if (!linked) execFileSync("cp", ["-a", path.join(root, "node_modules"), packages]);
@@ -174,33 +168,26 @@ function withoutNamespaces({ folder }: Clone): Record<string, string> {
   return { PATH: `${shim}:${process.env.PATH}` };
 }
 
-// Each clone has the packages' tens of thousands of files.
+// It has the packages' tens of thousands of files.
 const cloneTimeout = 300_000;
 
-/** One clone of the sources only, and one already built for later steps. */
 let fresh: Clone;
+/** The same folder after its first start has built it, for the user of this process. */
 let built: Clone;
 beforeAll(() => {
-  fresh = clone({ as: isRoot ? nobody : null });
-  built = clone({ built: true });
+  fresh = clone(isRoot ? nobody : null);
+  built = { ...fresh, as: null };
 }, cloneTimeout);
-afterAll(() => {
-  for (const { folder } of [fresh, built]) rmSync(folder, { recursive: true, force: true });
-}, cloneTimeout);
+afterAll(() => rmSync(fresh.folder, { recursive: true, force: true }), cloneTimeout);
 
-const users: [string, () => Clone][] = [
-  ["a fresh clone, as an ordinary user", () => fresh],
-  ...(isRoot ? ([["a clone that was built, as root", () => built]] as [string, () => Clone][]) : []),
-];
-
-describe.each(users)("npm start in %s", (_, cloned) => {
+describe("npm start in a fresh clone, as an ordinary user", () => {
   test("fills and opens the shop, stops everything on Ctrl-C, and loses no order on kill -9", {
     timeout: 300_000,
   }, async () => {
-    const shop = cloned();
+    const shop = fresh;
     const first = await start(shop);
     expect(first.output()).toContain("66 demo products");
-    if (shop === fresh) expect(first.output()).toContain("Building");
+    expect(first.output()).toContain("Building");
     expect(await (await fetch(`${first.url}/bn`)).text()).toContain('lang="bn"');
     const number = await order(first.url);
     const server = postgresOf(shop);
@@ -245,6 +232,11 @@ describe.each(users)("npm start in %s", (_, cloned) => {
 });
 
 describe("an error at the start explains how to fix", () => {
+  beforeAll(() => {
+    rmSync(path.join(built.folder, "data"), { recursive: true, force: true });
+    if (isRoot) chownSync(built.folder, 0, 0);
+  });
+
   test("a wrong setting", { timeout: 120_000 }, async () => {
     const { output, ended } = await start(built, { PORT: "abc" });
     expect(await ended).toBe(1);
@@ -257,7 +249,7 @@ describe("an error at the start explains how to fix", () => {
     const port = await new Promise<number>((resolve) =>
       portHolder.listen(0, "localhost", () => resolve((portHolder.address() as net.AddressInfo).port)),
     );
-    const { output, ended } = await start(built, { PORT: String(port) });
+    const { output, ended } = await start(built, { PORT: String(port), DEMO: "off" });
     expect(await ended).toBe(1);
     expect(output()).toContain(`Port ${port} is in use by another program`);
     expect(postgresOf(built)).toBeNull();
@@ -265,25 +257,27 @@ describe("an error at the start explains how to fix", () => {
   });
 });
 
-test.runIf(isRoot)(
-  "started as root without user namespaces and in a private folder, the database runs as another user",
-  {
-    timeout: 300_000,
-  },
-  async () => {
-    rmSync(path.join(built.folder, "data"), { recursive: true, force: true });
-    chmodSync(built.folder, 0o700);
-    chownSync(built.folder, 0, 0);
-    const running = await start(built, withoutNamespaces(built));
+describe.runIf(isRoot)("npm start as root runs the database as another user and keeps orders", () => {
+  beforeEach(() => rmSync(path.join(built.folder, "data"), { recursive: true, force: true }));
+
+  async function sellsAndKeepsOrders(env: Record<string, string> = {}): Promise<void> {
+    const running = await start(built, env);
     expect(running.output()).toContain("66 demo products");
     const number = await order(running.url);
     await pressCtrlC(running);
-    const again = await start(built, withoutNamespaces(built));
+    const again = await start(built, env);
     expect(again.output()).toContain("Ctrl-C");
     expect(await isTracked(again.url, number)).toBe(true);
     await pressCtrlC(again);
     expect(postgresOf(built)).toBeNull();
+  }
+
+  test("in a clone that was built", { timeout: 300_000 }, () => sellsAndKeepsOrders());
+
+  test("without user namespaces and in a private folder", { timeout: 300_000 }, async () => {
+    chmodSync(built.folder, 0o700);
+    await sellsAndKeepsOrders(withoutNamespaces(built));
     // Where the other user can reach it, unlike this folder.
     rmSync(realpathSync(path.join(built.folder, "data", "postgres")), { recursive: true });
-  },
-);
+  });
+});

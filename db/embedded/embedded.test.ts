@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "../migrate.ts";
 import { openPool } from "../pool.ts";
 import { scratchFolder } from "../scratch-folder.ts";
@@ -175,6 +184,32 @@ test("an unusable folder is reported with instructions", async () => {
   await expect(openEmbedded(path.join(file, "data"))).rejects.toThrow("is not usable (it is a file)");
   // Not writable even for root.
   await expect(openEmbedded("/sys/labonno")).rejects.toThrow("is not usable (this user may not write there)");
+});
+
+describe.runIf(process.getuid?.() === 0)("as root, in the private folder of an ordinary user", () => {
+  const ordinaryUser = 1000;
+
+  test("a new database is stored where the database's own account can read it", async () => {
+    const folder = newFolder();
+    chownSync(folder, ordinaryUser, ordinaryUser);
+    const server = await openEmbedded(folder);
+    const stored = realpathSync(path.join(folder, "postgres"));
+    onTestFinished(() => rmSync(stored, { recursive: true, force: true }));
+    expect(path.relative(folder, stored)).toMatch(/^\.\./);
+    await server.leave();
+    await (await openEmbedded(folder)).leave();
+  });
+
+  test("their own database stays theirs", async () => {
+    const folder = newFolder();
+    const theirs = path.join(folder, "postgres");
+    mkdirSync(theirs, { mode: 0o700 });
+    for (const place of [folder, theirs]) chownSync(place, ordinaryUser, ordinaryUser);
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      `${theirs} belongs to another user (uid ${ordinaryUser}): start the shop as that user`,
+    );
+    expect(statSync(theirs).uid).toBe(ordinaryUser);
+  });
 });
 
 test("two shops on one machine do not share a server", async () => {

@@ -28,12 +28,14 @@ const nobody = { uid: 65534, gid: 65534 };
 const sharedHome = "/var/lib/labonno";
 
 /**
- * PostgreSQL refuses to run as root. Root renames itself inside a user namespace, which keeps its file access; where
- * namespaces are forbidden, it runs as `nobody`, with programs and data moved to where `nobody` can read them.
+ * PostgreSQL refuses to run as root. Root renames itself inside a user namespace, which keeps its access to root's own
+ * files; where namespaces are forbidden, or another user's private folder is on the way, it runs as `nobody`, with
+ * programs and data moved to where `nobody` can read them. Throws if the folder belongs to an ordinary user.
  */
 export function postgresAccount(binaries: string, folder: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null, binaries, folder };
-  if (spawnSync("unshare", [...userNamespaceCommand.slice(1), "true"]).status === 0) {
+  const inUse = existsSync(folder) ? folder : path.dirname(folder);
+  if ([path.join(binaries, "bin", "postgres"), inUse].every(namespaceCanAccess)) {
     return { prefix: userNamespaceCommand, owner: null, binaries, folder };
   }
   return { prefix: [], owner: nobody, binaries: accessibleBinaries(binaries), folder: accessibleFolder(folder) };
@@ -56,6 +58,7 @@ function accessibleBinaries(binaries: string): string {
 function accessibleFolder(folder: string): string {
   // Moved at an earlier start: the link says where.
   if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) return realpathSync(folder);
+  refuseOthersFolder(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownSync(folder, nobody.uid, nobody.gid);
   if (canAccess(folder)) return folder;
@@ -66,6 +69,17 @@ function accessibleFolder(folder: string): string {
   spawnSync("rmdir", [folder]);
   symlinkSync(sharedFolder, folder);
   return sharedFolder;
+}
+
+/** The database files of an ordinary user must not change hands: their own next start could not read them. */
+function refuseOthersFolder(folder: string): void {
+  const uid = existsSync(folder) ? lstatSync(folder).uid : 0;
+  if (uid !== 0 && uid !== nobody.uid)
+    throw new Error(`${folder} belongs to another user (uid ${uid}): start the shop as that user`);
+}
+
+function namespaceCanAccess(place: string): boolean {
+  return spawnSync("unshare", [...userNamespaceCommand.slice(1), "test", "-x", place]).status === 0;
 }
 
 function canAccess(place: string): boolean {
