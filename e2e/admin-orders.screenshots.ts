@@ -62,7 +62,7 @@ const chat = [
 ].join("\n");
 
 type Desk = Record<
-  "toCall" | "onHold" | "toPack" | "booked" | "coming" | "returned" | "unanswered",
+  "toCall" | "onHold" | "toPack" | "packed" | "booked" | "coming" | "returned" | "unanswered",
   PlacedOrder & { phone: string }
 > & { lipstick: TestProduct };
 
@@ -126,6 +126,8 @@ const deskTest = storyInOwnShop(startShop).extend<object, { desk: Desk }>({
       const bookedToo = await place(sadia, [serum], 19);
       await pack(bookedToo);
       await book(bookedToo, "redx", "23A912MO88HQ");
+      const packed = await place(tasnim, [lipstick], 12);
+      for (const each of [packed, await place(farhana, [serum, oil], 10)]) await pack(each);
       const toPack = await place(sadia, [lipstick, oil], 7);
       for (const each of [toPack, await place(tasnim, [oil], 6)]) await move(each.insertedId, { status: "confirmed" });
       const unanswered = await place(farhana, [serum], 5);
@@ -147,7 +149,7 @@ const deskTest = storyInOwnShop(startShop).extend<object, { desk: Desk }>({
       };
       await callApiAs(page, "PATCH", "/settings", { guard });
       await page.close();
-      await use({ toCall, onHold, toPack, booked, coming, returned, unanswered, lipstick });
+      await use({ toCall, onHold, toPack, packed, booked, coming, returned, unanswered, lipstick });
     },
     { scope: "worker" },
   ],
@@ -203,6 +205,14 @@ const scenes: Record<string, Scene> = {
     do: async (page, language, { toPack }) => {
       await scan(page, texts(language)("admin.dispatch.scan.to-pack"), toPack.number);
       await expect(page.getByText(texts(language)("admin.dispatch.scanAgain"))).toBeVisible();
+    },
+  },
+  "parcels to book": {
+    to: () => section("dispatch", { stage: "packed" }),
+    do: async (page, language, { packed: { number } }) => {
+      const t = texts(language);
+      await page.getByLabel(t("admin.booking.courierOf", { number }), { exact: true }).selectOption("own");
+      await page.getByLabel(t("admin.tracking.riderName"), { exact: true }).fill("Jashim");
     },
   },
   "parcels to hand over": {
