@@ -194,7 +194,7 @@ export const orderResponse = object({
   toGiveBack: taka(0),
   /** What the rider collected at the door; null before that, and where no cash record says it. */
   collected: maybe(taka(1410)),
-  /** How many pieces the customer kept of a partial delivery; null for any other, and until staff have entered it. */
+  /** The pieces that the customer kept of a partial delivery, without a gift's wrapping; null until staff have entered them. */
   acceptedPieces: maybe(number(2)),
   orderedAt: moment(orderedAt),
   ...deliveryWindow,

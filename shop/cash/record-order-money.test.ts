@@ -165,6 +165,28 @@ test("a partial delivery says what was collected at once, and what was kept and 
   expect(await facts()).toEqual({ collected: 64_000, acceptedPieces: 1, overpaid: 8_000, missing: 0 });
 });
 
+test("what wraps a gift is no piece that the customer kept", async () => {
+  const shop = await cashShop();
+  const acceptedOf = async (serum: number, soap: number) => {
+    const { order, shipment } = await shop.book();
+    // Serum and soap are variants of one product: the first piece that stays is the wrapping.
+    await shop.pool.query(
+      "update orders set wrap_product_id = (select product_id from variants where id = $2) where id = $1",
+      [order.id, shop.serum],
+    );
+    await shop.report(shipment.id, "partly-delivered", { collected: null });
+    const items = [
+      { variantId: shop.serum, delivered: serum },
+      { variantId: shop.soap, delivered: soap },
+    ];
+    await settlePart(shop, admin, shipment.id, { items });
+    return (await orderDetail(shop, admin, order.id)).acceptedPieces;
+  };
+  expect(await acceptedOf(2, 0)).toBe(1);
+  expect(await acceptedOf(1, 1)).toBe(1);
+  expect(await acceptedOf(0, 1)).toBeNull();
+});
+
 test("a parcel returned after delivery leaves no cash with the courier, unless the courier charges for the return", async () => {
   const shop = await cashShop();
   const first = await shop.deliver();
