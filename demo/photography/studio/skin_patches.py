@@ -43,6 +43,10 @@ def true_to_chip(color, gleam=0.030):
     return surface_of(color, [1.0] * 3, gleam)
 
 
+# How each tool's marks differ; two neighbours on an arm never came alike.
+WAYS = {"bullet": ("pull", "double", "press", "pull", "dab"), "wand": ("pull", "taper", "stop")}
+
+
 def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, gleam=0.030, shift=(0, 0, 0), lift=(0, 0, 0)):
     """Marks (colour, look, width) side by side across each arm, each as it came: leaning, longer or shorter, firm or
     light, drawn down or, now and then, up. On each arm they are moved along by `shift`, and
@@ -59,7 +63,8 @@ def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, glea
             at = ((-off if back else off) + middle[0] + shift[k], rnd.uniform(-0.20, 0.24) + middle[1] - (-lift[k] if back else lift[k]))
             turn = lean + rnd.uniform(-6, 6) + back + 180 * (rnd.random() < 0.16)
             size = (width * rnd.uniform(0.92, 1.08), long * rnd.uniform(0.82, 1.12))
-            hand = dict(runs=rnd.uniform(0.25, 0.6), stops=rnd.random() < 0.3)
+            ways = WAYS.get(by, ("pull", "pull", "stop"))
+            hand = dict(runs=rnd.uniform(0.25, 0.6), way=ways[(2 * n + 4 * k + seed) % len(ways)])
             hand |= dict(press=rnd.uniform(0.88, 1.16), bend=rnd.uniform(-0.2, 0.2), seed=1000 * seed + 20 * arm.tone + n)
             drawn.append(Stroke(at, true_to_chip(color, gleam), look, size, turn, by, **hand))
         return drawn
@@ -112,12 +117,12 @@ PICTURES = {
     ),
     "blush-golap-skin": (
         Held(10.4, (Arm(2, -0.2, -8, 2.25, wrist=4.4, thumb=-1), Arm(1, -4.7, -12, 2.8, 0.03), Arm(0, -4.6, 166, 2.3, wrist=3.6, thumb=1, higher=0.4)), 20.0, 61, "#D9BFB6"),
-        row(each([shade for shade, _ in BLUSHES.values()], "powder", 1.9), "brush", 8, 15, 2.6, 8.4),
+        row(each([shade for shade, _ in BLUSHES.values()], "powder", 1.45), "sweep", 8, 15, 3.0, 8.4),
         0.12,
     ),
     "highlighter-jochona-skin": (
         Held(10.6, (Arm(1, -3.9, 82, 2.45, 0.04), Arm(0, 3.7, 84, 2.45, 0.04), Arm(2, 0.1, -98, 2.15, wrist=4.2, thumb=1, higher=0.3)), 80.0, 71, "#C9B29C"),
-        row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.6), "brush", -6, 17, 2.3, 9.0, gleam=0.08),
+        row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.25), "sweep", -6, 17, 1.9, 9.0, gleam=0.08),
         -0.08,
     ),
 }

@@ -173,7 +173,7 @@ def muscles(arm, u, t):
     """Two bellies with a shallow hollow between, or a forearm is a tube; the cords of the wrist take over from them."""
     seam = -0.10 * arm.thumb + 0.07 * np.sin(0.33 * u + arm.at)
     fleshy = 1.0 if arm.wrist is None else 0.25 + 0.75 * smooth((arm.wrist - u - 0.5) / 5)
-    return fleshy * (0.085 * bell(t - 0.42 * arm.thumb - seam, 0.30) + 0.045 * bell(t + 0.50 * arm.thumb - seam, 0.28) - 0.065 * bell(t - seam, 0.20))
+    return fleshy * (0.110 * bell(t - 0.42 * arm.thumb - seam, 0.30) + 0.070 * bell(t + 0.50 * arm.thumb - seam, 0.28) - 0.095 * bell(t - seam, 0.20))
 
 
 def section(n=4001):

@@ -26,10 +26,10 @@ class Skin:
         self.furrow = np.clip(lines + pores + 0.4 * self.pinched, 0, 1)
         vein = self.veins()
         g = self.grid
-        body = 0.017 * g.noise(1.1, 1.8) + 0.0055 * g.noise(0.36) + 0.0011 * g.noise(0.09)
+        body = 0.019 * g.noise(1.1, 1.8) + 0.0064 * g.noise(0.36, 0.5) + (0.0013 + 0.0005 * self.deep) * g.noise(0.09)
         body += 0.027 * g.blur(vein, 0.06) + (1.1 - 0.25 * self.deep) * self.tendons() - 0.043 * (1 - 0.3 * self.deep) * self.folds - 0.0025 * self.pinched
         pads = 0.0008 * g.noise(0.028) + 0.0004 * g.noise(0.011)
-        self.relief = (body + pads - (0.0029 - 0.0007 * self.deep) * lines - 0.0034 * pores).astype(np.float32)
+        self.relief = (body + pads - (0.0029 + 0.0003 * self.deep) * lines - 0.0034 * pores).astype(np.float32)
         self.grip = np.clip(0.62 - 0.74 * self.furrow + 0.14 * g.noise(0.02) + 0.08 * g.noise(0.06), 0, 1).astype(np.float32)
         self.hairs = self.drawn_hairs()
         self.color = self.colored(vein)
@@ -148,7 +148,7 @@ class Skin:
         g = self.grid
         blood = 0.45 * g.noise(1.7) + 0.34 * g.noise(0.35) + 0.34 * g.noise(0.09) + 0.12 * g.noise(0.03)
         brown = 0.6 * g.noise(2.2, 3.5) + 0.36 * g.noise(0.28) + 0.30 * g.noise(0.07) + 0.12 * g.noise(0.024)
-        logs = (0.13 * blood)[..., None] * RED * (1 - 0.25 * self.deep) + (0.10 * brown)[..., None] * BROWN
+        logs = (0.13 * blood)[..., None] * RED * (1 - 0.25 * self.deep) + ((0.10 + 0.07 * self.deep) * brown)[..., None] * BROWN
         logs -= (0.04 * self.furrow)[..., None] * np.array([0.55, 0.95, 1.05], np.float32)
         blue = np.array([0.20, 0.08, 0.05], np.float32) * (1 - 0.75 * self.deep)
         logs -= g.blur(vein, 0.07)[..., None] * blue

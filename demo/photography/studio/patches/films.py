@@ -11,8 +11,9 @@ from .fields import bell, blurred, noise_like, smooth
 
 @dataclass
 class Stroke:
-    """Drawn with a `bullet`, a `wand`, a `finger` or a `brush`, or a drop that a finger `rub`s; `at` is its middle, `size` its width and length in
-    centimetres, `turn` in degrees (0 is downwards). It `runs` dry after that share of its length, unless it `stops`.
+    """Drawn with a `bullet`, a `wand`, a `finger` or a `sweep` of one with powder on it, or a drop that a finger `rub`s; `at` is its middle, `size` its width and length in
+    centimetres, `turn` in degrees (0 is downwards). It `runs` dry after that share of its length, unless it `stops`. The `way`
+    of a bullet or a wand is told where that is drawn.
     """
 
     at: tuple[float, float]
@@ -22,10 +23,14 @@ class Stroke:
     turn: float = 0.0
     by: str = "bullet"
     runs: float = 0.6
-    stops: bool = False
+    way: str = "pull"
     press: float = 1.0
     bend: float = 0.0
     seed: int = 0
+
+    @property
+    def stops(self):
+        return self.way != "pull"
 
 
 # How thick a film lies (in centimetres), how uneven along the pull, how much of it is pushed into a rim and how broad that is;
@@ -33,15 +38,15 @@ class Stroke:
 # straight on. Through `glass` skin is seen; `coat` is a gloss of its own, which stands so high (`dome`), is round at its rim for
 # so far (`roll`) and `clings` to skin's relief. What is fluid `thins` from so many layers. `dust` is how grainy, `pearl` how much of it is mica.
 LOOKS = {
-    "velvet": dict(thick=0.0042, streak=0.26, rim=0.45, edge=0.020, soft=0.07, fills=0.3, most=0.985, rough=0.44, mirrors=0.018),
-    "satin": dict(thick=0.0050, streak=0.30, rim=0.55, edge=0.022, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
-    "sheer": dict(thick=0.0026, streak=0.15, rim=0.35, edge=0.022, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
+    "velvet": dict(thick=0.0052, streak=0.24, rim=1.0, edge=0.026, soft=0.07, fills=0.3, most=0.985, rough=0.44, mirrors=0.018),
+    "satin": dict(thick=0.0062, streak=0.28, rim=1.2, edge=0.028, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
+    "sheer": dict(thick=0.0032, streak=0.18, rim=0.8, edge=0.026, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
     "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
     "fluid": dict(thick=0.0080, streak=0.22, rim=0.26, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.040, dome=0.012, roll=0.14, clings=0.7),
-    "powder": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.92, fills=0.05, most=0.80, rough=0.62, mirrors=0.016, dust=0.5),
-    "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.78, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
+    "powder": dict(thick=0.0012, streak=0.10, rim=0.0, edge=0.05, soft=1.0, fills=0.05, most=0.84, rough=0.62, mirrors=0.016, dust=0.5),
+    "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
     "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.28, mirrors=0.030, glass=0.34, coat=0.26, dome=0.004, roll=0.10, clings=0.85),
-    "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.24, mirrors=0.030, glass=0.45, coat=0.5, dome=0.010, roll=0.12, clings=0.45),
+    "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.24, mirrors=0.030, glass=0.45, coat=0.40, dome=0.010, roll=0.12, clings=0.62),
     "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.42, coat=1.0, dome=0.060, roll=0.11, clings=0.12),
 }
 
@@ -63,7 +68,9 @@ class Films:
         here = part_of(stroke, g)
         rnd = np.random.default_rng(500 + stroke.seed)
         much, lay, inside = drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)
-        grip = dragged(skin.grip[here], stroke, g.px) if stroke.by in ("bullet", "wand") else skin.grip[here]
+        grip = skin.grip[here]
+        if stroke.by in ("bullet", "wand", "sweep"):  # each slides so far over a plate before it lets go
+            grip = dragged(grip, stroke, g.px, rnd.uniform(0.09, 0.20) if stroke.by != "sweep" else 0.05)
         cover = self.covered(grip, look, much, rnd, g.px, here)
         cover = blurred(np.float32(cover), 0.0028 * g.px)
         film = look["thick"] * stroke.press * lay * smooth(1.6 * cover / look["most"])
@@ -96,11 +103,12 @@ class Films:
         if "thins" in look:  # where it is thin, it lies in skin's lines and lets them be seen
             return look["most"] * (1 - np.exp(-much * (0.72 + 0.45 * grip)))
         if "dust" not in look:
+            grip = np.maximum(grip, 0.35 * look["fills"])  # what is fluid fills the deepest line
             caught = smooth((much - 1.04 * (1 - grip)) / 0.26 + 0.5)
             return look["most"] * caught * smooth(4 * much) * (0.93 + 0.07 * smooth(much))
         grains = blurred(rnd.standard_normal(much.shape).astype(np.float32), 0.0045 * px)
         grains = grains / grains.std()
-        cover = look["most"] * (1 - np.exp(-1.55 * much * np.clip(1 + 0.34 * look["dust"] * grains, 0, 2) * (0.62 + 0.60 * grip)))
+        cover = look["most"] * (1 - np.exp(-1.55 * much * np.clip(1 + 0.34 * look["dust"] * grains, 0, 2) * (0.50 + 0.78 * grip)))
         near = np.clip(1.6 * blurred(np.float32(much), 0.22 * px), 0, 1)
         fallen = blurred(np.float32(rnd.random(much.shape) < 0.0005 * near), 0.0055 * px) * (0.0055 * px) ** 2
         cover = np.maximum(cover, 0.9 * look["most"] * np.clip(7.5 * fallen * rnd.uniform(0.4, 1.2) - 0.12, 0, 1))
@@ -134,7 +142,7 @@ def drawn(stroke, look, x, y, px, rnd):
     t = np.float32(x * math.cos(a) + y * math.sin(a))  # across it
     hand = Hand(stroke, look, px, rnd, s, t)
     t = t - stroke.bend * wide * ((s / long) ** 2 - 0.3) - 0.010 * hand.noise(0.5)
-    return {"bullet": bullet, "wand": wand, "finger": finger, "rub": rub, "brush": brush}[stroke.by](hand, s, t)
+    return {"bullet": bullet, "wand": wand, "finger": finger, "rub": rub, "sweep": sweep}[stroke.by](hand, s, t)
 
 
 class Hand:
@@ -163,49 +171,69 @@ class Hand:
         lay = 1 + look["streak"] * (0.7 * self.lanes(0.10, 1.8) + 0.6 * self.lanes(0.036, 1.3)) + 0.08 * self.noise(0.3)
         heaped = np.clip(0.9 + 0.5 * self.noise(0.35), 0, 2) * (1 - 0.6 * spent)
         lay = lay + look["rim"] * heaped * bell(inside - 1.1 * look["edge"], 0.8 * look["edge"])
-        return np.clip(lay, 0.1, 2.4)
+        return np.clip(lay, 0.1, 3.4)
 
 
 def bullet(hand, s, t):
-    """A lipstick's cut face: it begins along a slanted edge, as wide as the bullet, and runs dry on skin's plates."""
-    rnd, wide, long, look = hand.rnd, hand.wide, hand.long, hand.look
+    """A lipstick's cut face: it begins along a slanted edge, as wide as the bullet. By its `way` it is pulled until it runs dry on
+    skin's plates; set down lightly and pressed until it stops; drawn back and forth; or dabbed, short and thick.
+    """
+    rnd, wide, long, look, way = hand.rnd, hand.wide, hand.long, hand.look, hand.stroke.way
     slant = math.tan(math.radians(rnd.uniform(6, 27) * rnd.choice([-1, 1])))
-    corner = rnd.uniform(0.25, 0.6)
+    corner, streaky = rnd.uniform(0.25, 0.6), rnd.uniform(0.3, 1.0)
+    light, dry = {"pull": (0.0, 0.95), "press": (0.6, 0.1), "double": (0.1, 0.2), "dab": (0.0, 0.0)}[way]
+    passes = [(0.0, 0.0, 0.0, long if way != "dab" else max(0.62 * long, 0.9 * wide))]
+    if way == "double":
+        side = rnd.choice([-1, 1]) * rnd.uniform(0.10, 0.20)
+        passes.append((side * wide, rnd.uniform(-0.06, 0.06), rnd.uniform(0.03, 0.16) * long, rnd.uniform(0.86, 1.04) * long))
     much = lay = inside = 0
-    for nth in range(1 + (rnd.random() < 0.4)):
-        t1 = t - nth * wide * rnd.uniform(-0.16, 0.16) - nth * 0.05 * rnd.uniform(-1, 1) * (s - long / 2)
+    for nth, (aside, askew, from_, to) in enumerate(passes):
+        t1, s1 = t - aside - askew * (s - long / 2), s - from_
         half = wide / 2 * (1 + 0.03 * np.sin(2.4 * s / long + rnd.uniform(0, 6)))
         q = np.clip(np.abs(t1) / half, 0, 1)
         side = half - np.abs(t1) + 0.008 * hand.noise(0.5) + 0.004 * hand.noise(0.07)
-        begin = s - nth * long * rnd.uniform(0.05, 0.2) - slant * (t1 + half) * 0.6 - corner * half * q**3.4 + 0.008 * hand.noise(0.12)
-        end = long - s - 0.30 * half * q**3 + 0.05 * hand.lanes(0.3, 9)
-        spent = hand.spent()
-        dry = 0.30 if hand.stroke.stops else 0.95
-        pressed = 1.24 - dry * spent + (0.12 * hand.lanes(0.16, 4) + 0.15 * hand.lanes(0.045, 3)) * (0.3 + 1.5 * spent)
-        pressed = pressed - 0.20 * q**4 * (0.3 + spent)
-        this = pressed * smooth(np.minimum(side, begin) / look["soft"] + 0.3) * smooth(end / (0.05 if hand.stroke.stops else 0.25))
-        far = np.minimum(np.minimum(side, begin), 0.4 * end if not hand.stroke.stops else end)
-        here = hand.thickness(far, spent)
-        if hand.stroke.stops:  # what a bullet carried along stays where it stops
-            here = here + 0.9 * bell(end - 0.06, 0.05)
-        much, lay, inside = np.maximum(much, this), np.maximum(lay, here * (1 + 0.25 * nth)), np.maximum(inside, far)
+        begin = s1 - slant * (t1 + half) * 0.6 - corner * half * q**3.4 + 0.008 * hand.noise(0.12)
+        rounded = 0.30 if way != "dab" else 0.55
+        leans = 0 if way == "pull" else rnd.uniform(-0.12, 0.12) * (t1 + half)
+        end = to - s - leans - rounded * half * q**3 + (0.05 if way == "pull" else 0.012) * hand.lanes(0.3, 9) + 0.010 * hand.noise(0.12)
+        spent = hand.spent() if way == "pull" else smooth((s - 0.55 * to) / (0.45 * to))
+        lighter = light * (1 - smooth(s1 / (0.42 * long))) + dry * spent
+        pressed = 1.24 - lighter + streaky * (0.09 * hand.lanes(0.16, 4) + 0.10 * hand.lanes(0.045, 3)) * (0.3 + 1.4 * lighter)
+        pressed = pressed - 0.20 * q**4 * (0.3 + lighter)
+        soft_end = 0.25 if way == "pull" else 0.05
+        this = pressed * smooth(np.minimum(side, begin) / look["soft"] + 0.3) * smooth(end / soft_end)
+        far = np.minimum(np.minimum(side, begin), 0.4 * end if way == "pull" else end)
+        here = hand.thickness(far, spent if way == "pull" else lighter)
+        if way == "pull":  # a bullet that is set down firmly leaves most there
+            here = here + 0.6 * bell(begin - 0.05, 0.045) * np.clip(0.7 + 0.5 * hand.noise(0.3), 0, 1.5)
+        else:  # what a bullet carried along stays where it stops
+            here = here + np.clip(1.5 + 0.7 * hand.noise(0.25), 0.3, 2.5) * bell(end - 0.045, 0.032)
+        if way == "dab":  # it stuck to the bullet as that was lifted
+            here = here * np.clip(1.15 + 0.30 * hand.noise(0.13) + 0.22 * hand.noise(0.05), 0.3, 2.2)
+        over = 0 if nth == 0 else 0.25 * smooth(inside / 0.05)
+        much, lay, inside = np.maximum(much, this), np.maximum(lay, here * (1 + over)), np.maximum(inside, far)
     return np.float32(much), np.float32(lay), np.float32(inside)
 
 
 def wand(hand, s, t):
-    """A doe foot: it sets down a round drop, pulls it to a narrower band that lies wet, and lifts off."""
-    rnd, wide, long, look = hand.rnd, hand.wide, hand.long, hand.look
+    """A doe foot: it sets down a round drop, pulls it to a narrower band that lies wet, and lifts off: when that ran dry, where it
+    stops in a bead, or slowly, so that the band tapers.
+    """
+    rnd, wide, long, look, way = hand.rnd, hand.wide, hand.long, hand.look, hand.stroke.way
     r = wide / 2
     along = np.clip(s / long, 0, 1)
     half = r * (0.86 + 0.14 * bell(s - 0.8 * r, 0.9 * r) - 0.10 * along + 0.035 * np.sin(5 * along + rnd.uniform(0, 6)) + 0.02 * np.sin(11 * along + rnd.uniform(0, 6)))
-    nearest = np.clip(s, r, max(r, long - 0.7 * r))
+    if way == "taper":
+        half = half * (1 - 0.52 * smooth((along - 0.45) / 0.55))
+    last = 0.7 * r if way != "taper" else 0.4 * r
+    nearest = np.clip(s, r, max(r, long - last))
     inside = half - np.hypot(t, s - nearest) + 0.010 * hand.noise(0.4) + 0.004 * hand.noise(0.12)
     spent = hand.spent()
-    dry = 0.15 if hand.stroke.stops else 1.05
+    dry = 1.05 if way == "pull" else 0.15
     much = 1.25 - dry * spent**1.5 + 0.14 * spent * hand.lanes(0.10, 3) - 0.15 * spent * (np.abs(t) / r) ** 2
     much = much * smooth(inside / max(0.02, look["soft"]))
-    lay = hand.thickness(inside, spent) * (1 + 0.45 * bell(s - r, 0.8 * r)) * (1 - 0.65 * spent * (1 if not hand.stroke.stops else 0))
-    if hand.stroke.stops:
+    lay = hand.thickness(inside, spent) * (1 + 0.45 * bell(s - r, 0.8 * r)) * (1 - (0.65 if way == "pull" else 0.3 if way == "taper" else 0) * spent)
+    if way == "stop":
         lay = lay + 0.35 * bell(s - (long - 0.9 * r), 0.6 * r)
     return np.float32(much), np.float32(lay * (1 + 0.10 * hand.noise(0.5))), np.float32(inside)
 
@@ -244,19 +272,21 @@ def rub(hand, s, t):
     return np.float32(much), np.float32(lay), np.float32(inside)
 
 
-def brush(hand, s, t):
-    """Powder that a brush sweeps on: most in the middle, streaked by its bristles where it leaves, and no outline."""
+def sweep(hand, s, t):
+    """Powder on a fingertip: pressed on where it begins, drawn out in streaks, it thins until skin shows; its sides are soft."""
     wide, long, look = hand.wide, hand.long, hand.look
-    bristles = 0.8 * hand.lanes(0.26, 3) + 0.15 * hand.lanes(0.08, 1.5)
-    u, v = 2 * t / wide, 2 * (s - long / 2) / long
-    v = v + 0.10 - np.where(v > 0, 0.05, 0.02) * np.abs(v) * bristles
-    far = (np.abs(u) ** 2.2 + np.abs(v) ** 2.2) ** (1 / 2.2) + 0.05 * hand.noise(0.5) + 0.025 * hand.noise(0.12)
-    much = 1.30 * np.exp(-((np.clip(far, 0, None) / look["soft"]) ** 2.4)) * smooth((1.35 - far) / 0.5)
-    much = much * (1 + (0.05 + 0.10 * smooth(far)) * bristles + 0.07 * hand.noise(0.3) - 0.25 * np.clip(v, 0, 1))
-    return np.float32(np.clip(much, 0, 1.3)), np.ones_like(much), np.float32((1.1 - far) * wide / 2)
+    r, along = wide / 2, np.clip(s / long, 0, 1)
+    broad, fine = hand.lanes(0.30, 6), hand.lanes(0.085, 3.5)
+    half = r * (0.95 + 0.05 * np.sin(2.6 * along + hand.rnd.uniform(0, 6))) + 0.035 * hand.noise(0.5) + 0.03 * along * broad
+    inside = half - np.hypot(t, np.clip(1.15 * r - s, 0, None) / 1.15) + 0.025 * hand.noise(0.2)
+    feather = wide * look["soft"] * (0.22 + 0.22 * along)
+    left = (0.52 + 0.86 * np.exp(-((along / 0.6) ** 1.7))) * smooth((1.14 - along + 0.05 * broad + 0.04 * fine) / 0.55)
+    streaks = (0.06 + 0.06 * along) * broad + (0.05 + 0.12 * along) * fine
+    much = left * np.clip(1 + streaks + 0.08 * hand.noise(0.25), 0.05, 2) * smooth(inside / feather + 0.12)
+    return np.float32(np.clip(much, 0, 1.6)), np.ones_like(much), np.float32(inside)
 
 
-def dragged(grip, stroke, px, far=0.20):
+def dragged(grip, stroke, px, far):
     """What a bullet or a wand finds to hold to as it slides: skin's plates, drawn out along the pull."""
     a, n = math.radians(stroke.turn), max(3, round(far * px)) | 1
     line, end = np.zeros((n, n), np.float32), (n / 2 - 1) * np.array([-math.sin(a), math.cos(a)])

@@ -101,7 +101,7 @@ def lit(arms, maps, window):
     wet = arms.bent(maps["wet"])  # what is thin is not quite smooth
     crisp, dim = window.in_mirror(wet), window.in_mirror(wet, 10.0)
     gloss = (crisp + np.minimum(maps["clings"] * 1.3, 1) * (dim - crisp)) * near
-    light *= through_gloss(maps["dome"], window, arms.px)[..., None]
+    light *= (through_gloss(maps["dome"], window, arms.px) * beside(maps["film"], window, arms.px))[..., None]
     brown = maps["color"] / maps["color"].max(axis=2, keepdims=True)
     veil = np.pi * sums["veil"] * power * crevice
     light += veil[..., None] * DAY * (0.66 + 0.34 * brown)
@@ -109,20 +109,27 @@ def lit(arms, maps, window):
     return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
 
 
+def moved(high, far, window, px):
+    """What is so far away from the window of each point."""
+    side = np.radians(window.side)
+    away = far * np.array([-np.sin(side), np.cos(side)]) * px
+    move = np.float32([[1, 0, away[0]], [0, 1, away[1]]])
+    return cv2.warpAffine(high, move, high.shape[::-1], flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+
+
+def beside(film, window, px):
+    """A film's rim throws a thin shadow, longer than the window's height has it, or nobody sees it."""
+    shade = sum(np.clip(moved(film, -far, window, px) - film - 0.18 * far, 0, None) for far in (0.008, 0.016, 0.024)) / 3
+    return 1 - 0.50 * np.minimum(blurred(shade, 0.003 * px) / 0.0045, 1)
+
+
 def through_gloss(dome, window, px):
     """Thick gloss gathers light at its rim far from the window, and shades skin beyond it."""
     if not dome.any():
         return np.float32(1)
-    side = np.radians(window.side)
-    away = np.array([-np.sin(side), np.cos(side)]) * px
-
-    def seen(far):
-        move = np.float32([[1, 0, far * away[0]], [0, 1, far * away[1]]])
-        return cv2.warpAffine(dome, move, dome.shape[::-1], flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-
     wet = smooth(dome / 0.004)
-    gathered = np.clip(dome - blurred(seen(0.07), 0.02 * px), 0, None) / 0.06 * wet
-    shade = blurred(np.clip(seen(-0.05) - dome, 0, None), 0.02 * px) / 0.06 * (1 - wet)
+    gathered = np.clip(dome - blurred(moved(dome, 0.07, window, px), 0.02 * px), 0, None) / 0.06 * wet
+    shade = blurred(np.clip(moved(dome, -0.05, window, px) - dome, 0, None), 0.02 * px) / 0.06 * (1 - wet)
     return (1 + 0.9 * np.minimum(gathered, 1)) * (1 - 0.6 * np.minimum(shade, 1))
 
 
