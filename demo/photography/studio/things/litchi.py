@@ -6,72 +6,96 @@ import numpy as np
 
 from mathutils import Vector
 
-from ..kit.geometry import group, lathe
-from ..kit.materials import Nodes, film, set_inputs
+from ..kit.geometry import group
+from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from .cream import mesh_of
+from .smears import smooth
 from .stones import lumps
 
 
-def litchi(r=2.0, open_at=84, seed=1, count=230, juice=()):
-    """It stands on its tip, which is at -Z; the shell is torn all around, so many degrees from the top. Drops of `juice` lie on
-    the flesh: so many degrees round it and from its top, and as large as that.
+def litchi(r=2.0, open_at=84, seed=1, count=230, curled=0.0):
+    """It stands on its tip, which is at -Z; the shell is torn all around, so many degrees from the top, and here and there
+    `curled` back by up to so many degrees.
     """
     rnd = np.random.default_rng(seed)
-    rows, columns = 340, 560
+    rows, columns = 420, 760
     a = np.linspace(0, 2 * math.pi, columns + 1)[None, :-1]
-    torn = math.radians(open_at) + ragged(rnd, a)
+    middles = spots(count, rnd)
+    torn, pulled = ragged(rnd, a, math.radians(open_at), middles)
     f = np.linspace(0, 1, rows)[:, None]
     turn = torn + (math.pi - 0.004 - torn) * f
-    way = np.dstack([np.sin(turn) * np.cos(a), np.sin(turn) * np.sin(a), np.cos(turn)])
-    near, second, which = cells(way.reshape(-1, 3), spots(count, rnd))
+    way = directions(turn, a)
+    near, second, which = cells(way.reshape(-1, 3), middles)
     near, second = (each.reshape(turn.shape) for each in (near, second))
     pitch = math.sqrt(4 * math.pi / count)
-    wart = np.clip(1 - near / (0.62 * pitch), 0, 1)
     valley = np.clip((second - near) / (0.22 * pitch), 0, 1)
-    own = rnd.uniform(0, 1, (3, count))[:, which.reshape(turn.shape).astype(int)]
-    worn = 0.008 * lumps(way.reshape(-1, 3), 0.07, seed + 1).reshape(turn.shape) * valley
-    plate = (0.034 + 0.030 * own[0]) * (1 - (1 - valley) ** (1.4 + 1.6 * own[1]))  # some are flat, some domed
-    tip = (0.012 + 0.070 * own[2] ** 1.3) * wart ** (1.5 + 2.0 * own[1])
-    rise = plate + tip + worn
+    own = rnd.uniform(0, 1, (4, count))[:, which.reshape(turn.shape).astype(int)]
+    # Each bump is a pyramid as broad as its cell, its faces a little hollow, with a blunt thorn.
+    faces = (second - near) / (second + near)
+    thorn = np.exp(-((near / ((0.16 + 0.12 * own[1]) * pitch)) ** 1.6))
+    rise = 0.012 * (1 - (1 - valley) ** 2) + (0.024 + 0.036 * own[0]) * faces ** (0.75 + 0.5 * own[1]) + (0.006 + 0.020 * own[2]) * thorn
+    rise += 0.006 * lumps(way.reshape(-1, 3), 0.07, seed + 1).reshape(turn.shape) * valley
     # At its rim the shell stands off the fruit, here and there it is bent outwards.
     lip, frayed = (np.exp(-f * (math.pi - torn) / far) for far in (0.16, 0.022))
-    off = 0.03 + lip * (0.02 + 0.10 * np.clip(0.5 + np.cos(2 * a + 0.8) + 0.5 * np.cos(5 * a), 0, 2))
-    shape = fruit(way)
-    shell = r * (shape * (1 + rise * (1 - 0.5 * lip) + off))[..., None] * way
-    inner = r * (shape * (1 + off - 0.035))[..., None] * way
-    tint = painted_shell(wart, valley, which.reshape(turn.shape), lip, way, rnd)
+    bent = np.clip(0.5 + np.cos(2 * a + 0.8) + 0.5 * np.cos(5 * a), 0, 2)
+    stands = fruit(way) * (1.03 + lip * (0.02 + (0 if curled else 0.10) * bent))
+    base, out = curled_back(way * stands[..., None], way, turn, a, np.clip(pulled + LOOSE - turn, 0, None), np.radians(curled) * (0.25 + 0.75 * bent / 2))
+    shell = r * (base + out * (rise * (1 - 0.5 * lip))[..., None])
+    inner = r * (base - out * 0.035)
+    tint = painted_shell(thorn, valley, which.reshape(turn.shape), lip, way, rnd)
     tint += (np.array(linear("#D9A98E")[:3]) - tint) * (0.8 * frayed)[..., None]
     o = [skin(shell, tint, rough(), True)]
-    depth = 70
+    depth = 130
     lining = np.concatenate([shell[:1], inner[:depth]])
-    pale = np.ones((depth + 1, columns, 3)) * np.array(linear("#F0CDB4")[:3])
-    pale[0] = np.array(linear("#E3BFA6")[:3])
-    o.append(skin(lining[::-1], pale[::-1], rough(False), True))
-    b = np.linspace(0.003, math.pi - 0.003, 200)[:, None]
-    way = np.dstack([np.sin(b) * np.cos(a), np.sin(b) * np.sin(a), np.cos(b) * np.ones_like(a)])
-    flat = way.reshape(-1, 3)
-    uneven = 0.012 * lumps(flat, 0.5, seed + 3) + 0.004 * lumps(flat * (1, 1, 0.35), 0.10, seed + 5)
-    uneven = uneven.reshape(way.shape[:2])
-    crown = -0.05 * np.exp(-((b / 0.16) ** 2))
-    flesh = r * (fruit(way) * (0.985 + uneven + crown))[..., None] * way
-    streaks = 0.5 + 0.5 * lumps(flat * (1, 1, 0.22), 0.13, seed + 7).reshape(way.shape[:2])
-    light, dark = (np.array(linear(c)[:3]) for c in ("#EFE7DB", "#DDD4C6"))
-    tone = dark + (light - dark) * np.clip(streaks, 0, 1)[..., None]
-    o.append(skin(flesh, tone, juicy(r), True))
-    return group(o + [drop_at(r, *each) for each in juice], "litchi")
+    fibres = lumps((way[:depth] * (1, 1, 0.3)).reshape(-1, 3), 0.06, seed + 9).reshape(depth, columns)
+    cream, pink, edge = (np.array(linear(c)[:3]) for c in ("#F6DFCB", "#E5A797", "#DDB497"))
+    pale = cream + (pink - cream) * np.clip(0.30 + 0.5 * fibres, 0, 1)[..., None]
+    o.append(skin(lining[::-1], np.concatenate([edge * np.ones((1, columns, 3)), pale])[::-1], rough(False), True))
+    return group([*o, flesh(r, seed)], "litchi")
 
 
-def drop_at(r, around, from_top, size):
-    """A drop that clings to the flesh."""
-    a, b = math.radians(around), math.radians(from_top)
-    out = Vector((math.sin(b) * math.cos(a), math.sin(b) * math.sin(a), math.cos(b)))
-    arc = [(math.cos(t), math.sin(t)) for t in (math.pi / 2 * k / 14 for k in range(15))]
-    drop = lathe([(1.0, -0.06), *((c**0.8, 0.5 * s) for c, s in arc[:-1]), (0, 0.5)], film("juice", "#F3ECDF", 0.5, (0.94, -0.34, 0), 0.45, 0.9), "juice", 40, auto=180)
-    drop.scale = (0.86 * size, 1.18 * size, size)
-    drop.rotation_euler = out.to_track_quat("Z", "Y").to_euler()
-    drop.location = out * float(r * fruit(np.array(out)) * 0.992)
-    return drop
+LOOSE = 0.36  # so far from where it is torn, in radians, the shell no longer clings to the fruit
+
+
+def directions(turn, a):
+    """Unit vectors, so many radians from the top and round it."""
+    return np.dstack([np.sin(turn) * np.cos(a), np.sin(turn) * np.sin(a), np.cos(turn) * np.ones_like(a)])
+
+
+def curled_back(base, way, turn, a, free, angle):
+    """Bends what is `free` of the fruit (that far from where it still clings) outwards, up to an `angle` at its edge. Answers
+    where it is then, and which way its outer side looks.
+    """
+    bend = np.maximum(angle, 1e-3) / LOOSE
+    turned = (bend * free)[..., None]
+    up = np.dstack([-np.cos(turn) * np.cos(a), -np.cos(turn) * np.sin(a), np.sin(turn) * np.ones_like(a)])
+    base = base + up * ((np.sin(bend * free) / bend) - free)[..., None] + way * ((1 - np.cos(bend * free)) / bend)[..., None]
+    return base, way * np.cos(turned) - up * np.sin(turned)
+
+
+def flesh(r, seed):
+    """Pearly; shallow furrows and pale veins run from its stem down, none quite straight."""
+    a = np.linspace(0, 2 * math.pi, 701)[None, :-1]
+    b = np.linspace(0.003, math.pi - 0.003, 320)[:, None]
+    way = directions(b, a)
+    sways = lumps(way.reshape(-1, 3), 0.6, seed + 4).reshape(way.shape[:2])
+
+    def meridians(wide, sway, along, at):
+        """Noise from -1 to 1, drawn out from the stem down."""
+        turned = a + sway * sways
+        return lumps(np.dstack([np.cos(turned), np.sin(turned), along * b * np.ones_like(a)]).reshape(-1, 3), wide, seed + at).reshape(way.shape[:2])
+
+    below = smooth(np.sin(b) / 0.7)  # they run together at both ends and sink there
+    furrows = 0.6 * meridians(0.42, 0.3, 0.25, 5) + 0.4 * meridians(0.16, 0.25, 0.3, 6)
+    uneven = 0.012 * lumps(way.reshape(-1, 3), 0.5, seed + 3).reshape(way.shape[:2])
+    cleft = np.exp(-((meridians(0.3, 0.4, 0.15, 8) / 0.10) ** 2))
+    high = 0.985 + uneven + below * (0.010 * furrows - 0.006 * cleft) - 0.05 * np.exp(-((b / 0.16) ** 2))
+    veins = np.exp(-((meridians(0.20, 0.5, 0.5, 7) / 0.13) ** 2)) * np.clip(0.5 + 0.6 * sways, 0.1, 1)
+    light, dark, white = (np.array(linear(c)[:3]) for c in ("#EFE9DF", "#D6CFC2", "#FBF8F1"))
+    tone = dark + (light - dark) * np.clip(0.5 + 0.5 * furrows, 0, 1)[..., None]
+    tone = tone + (white - tone) * (0.55 * below * veins)[..., None]
+    return skin(r * (fruit(way) * high)[..., None] * way, tone, juicy(r), True)
 
 
 def fruit(way):
@@ -80,14 +104,23 @@ def fruit(way):
     return 1.0 + 0.06 * z**2 - 0.05 * np.clip(z, 0, 1) ** 3
 
 
-def ragged(rnd, a):
-    """The line along which a thumbnail opened it, in radians off the level."""
+def ragged(rnd, a, open_at, middles):
+    """The line along which a thumbnail opened it, in radians from the top: it goes round bumps rather than across them.
+    And how it ran all in all.
+    """
     line = 0.16 * np.cos(2 * a + rnd.uniform(0, 6)) + 0.07 * np.cos(3 * a + rnd.uniform(0, 6))
     knots = 34
     teeth = rnd.uniform(-1, 1, knots)
     fine = rnd.uniform(-1, 1, 4 * knots)
-    line = line + 0.022 * np.interp(a / (2 * math.pi) * 4 * knots, np.arange(4 * knots + 1), [*fine, fine[0]])
-    return line + 0.075 * np.interp(a / (2 * math.pi) * knots, np.arange(knots + 1), [*teeth, teeth[0]])
+    broad = open_at + line
+    line = broad + 0.022 * np.interp(a / (2 * math.pi) * 4 * knots, np.arange(4 * knots + 1), [*fine, fine[0]])
+    line = line + 0.060 * np.interp(a / (2 * math.pi) * knots, np.arange(knots + 1), [*teeth, teeth[0]])
+    *_, which = cells(directions(line, a).reshape(-1, 3), middles)
+    stays = np.arccos(middles[which.astype(int), 2])[None] - line  # how far a bump's middle is beyond the line
+    pitch = math.sqrt(4 * math.pi / len(middles))
+    kept = np.where(stays > 0, -0.34, 0.34) * np.clip(pitch - np.abs(stays), 0, None)
+    kernel = np.hanning(15) / np.hanning(15).sum()
+    return line + np.convolve(np.pad(kept[0], 7, mode="wrap"), kernel, "valid")[None], broad
 
 
 def spots(count, rnd):
@@ -112,18 +145,19 @@ def cells(points, middles):
     return near, second, which
 
 
-def painted_shell(wart, valley, which, lip, way, rnd):
-    """Rose red, its warts' tips browner, fine pale seams between them, a breath of yellow where it ripened late."""
-    colors = ("#BC3A45", "#7C2630", "#6E3A2B", "#CF8A76", "#BC8350")
-    red, deep, tip, seam, late = (np.array(linear(c)[:3]) for c in colors)
-    own = rnd.uniform(0, 1, int(which.max()) + 1)[which.astype(int)]
-    tint = red + (deep - red) * (0.7 * own)[..., None]
-    cloud = np.clip(0.5 + 0.5 * lumps(way.reshape(-1, 3), 0.9, 11).reshape(wart.shape) - 0.45, 0, 1)
-    tint = tint + (late - tint) * (0.6 * cloud)[..., None]
-    aged = np.clip(lumps(way.reshape(-1, 3), 0.45, 17).reshape(wart.shape) + 0.9 * rnd.normal(0, 0.5, int(which.max()) + 1)[which.astype(int)], 0, 1)
-    tint = tint + (tip - tint) * (0.55 * aged)[..., None]
-    tint = tint + (tip - tint) * (0.65 * np.clip(wart - 0.55, 0, 1) / 0.45)[..., None]
-    tint = tint + (seam - tint) * (0.55 * (1 - valley) ** 2)[..., None]
+def painted_shell(thorn, valley, which, lip, way, rnd):
+    """Rose red, no two bumps alike, their thorns browner, fine pale seams between them, a breath of yellow where it ripened late."""
+    colors = ("#B82E42", "#7E2032", "#5A2A26", "#CF8474", "#BC8350", "#D0505F")
+    red, deep, tip, seam, late, rosy = (np.array(linear(c)[:3]) for c in colors)
+    own = rnd.uniform(0, 1, (2, int(which.max()) + 1))[:, which.astype(int)]
+    tint = red + (deep - red) * (0.85 * own[0] ** 1.5)[..., None]
+    tint = tint + (rosy - tint) * (0.6 * np.clip(own[1] - 0.6, 0, 1) / 0.4)[..., None]
+    cloud = np.clip(0.5 + 0.5 * lumps(way.reshape(-1, 3), 0.9, 11).reshape(thorn.shape) - 0.45, 0, 1)
+    tint = tint + (late - tint) * (0.8 * cloud)[..., None]
+    aged = np.clip(lumps(way.reshape(-1, 3), 0.45, 17).reshape(thorn.shape) + 0.9 * rnd.normal(0, 0.5, int(which.max()) + 1)[which.astype(int)], 0, 1)
+    tint = tint + (tip - tint) * (0.45 * aged)[..., None]
+    tint = tint + (tip - tint) * (0.60 * thorn * (0.4 + 0.6 * own[1]))[..., None]
+    tint = tint + (seam - tint) * (0.42 * (1 - valley) ** 2)[..., None]
     return tint * (1 - 0.15 * lip)[..., None]
 
 
@@ -193,8 +227,10 @@ def past_stone(k, here):
     return long.outputs["Value"]
 
 
-def window_in(k, here, towards=(-0.30, 0.69, 0.66), half=(0.25, 0.36), bright=1.1):
-    """How bright what is wet mirrors a window: two panes with crisp edges, painted where the mirrored look goes."""
+def window_in(k, here, towards=(-0.30, 0.69, 0.66), half=(0.25, 0.36), bright=0.5, soft=0.16):
+    """How bright what is wet mirrors a window: two panes, painted where the mirrored look goes; the flesh is not quite
+    smooth, so their edges are `soft`.
+    """
     look, away = k.n("VectorMath", operation="REFLECT"), k.n("VectorMath", operation="SCALE")
     k.l(here.outputs["Incoming"], away.inputs[0])
     away.inputs["Scale"].default_value = -1.0
@@ -209,7 +245,7 @@ def window_in(k, here, towards=(-0.30, 0.69, 0.66), half=(0.25, 0.36), bright=1.
 
     far = k.math("MAXIMUM", along(ahead), 0.05)
     x, y = (k.math("ABSOLUTE", k.math("DIVIDE", along(axis), far)) for axis in (right, right.cross(ahead)))
-    pane = k.math("MULTIPLY", k.ranged(x, half[0], half[0] - 0.03), k.ranged(y, half[1], half[1] - 0.03))
-    pane = k.math("MULTIPLY", pane, k.ranged(x, 0.010, 0.030))
+    pane = k.math("MULTIPLY", k.ranged(x, half[0] + soft / 2, half[0] - soft / 2), k.ranged(y, half[1] + soft / 2, half[1] - soft / 2))
+    pane = k.math("MULTIPLY", pane, k.ranged(x, 0.0, 0.055))
     facing = k.ranged(along(ahead), 0.0, 0.3)
     return k.math("MULTIPLY", k.math("MULTIPLY", pane, facing), bright)
