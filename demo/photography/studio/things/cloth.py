@@ -43,6 +43,41 @@ def linen(color, threads=13, depth=0.012, slub=0.06, laid="Object"):
     return k.m
 
 
+def calico(color, threads=24, depth=0.012):
+    """Unbleached cotton, by its UV map in centimetres: a plain weave so fine that one sees its uneven threads rather than
+    their crossings, with slubs both ways and here and there a fleck of the seed. All of it is painted, too.
+    """
+    k = Nodes("calico")
+    where = k.n("TexCoord").outputs["UV"]
+
+    def noise(scale, x=1.0, y=1.0, detail=2.0):
+        laid, n = k.n("Mapping"), k.n("TexNoise", Scale=scale, Detail=detail)
+        laid.inputs["Scale"].default_value = (x, y, 1)
+        k.l(where, laid.inputs[0])
+        k.l(laid.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    split = k.n("SeparateXYZ")
+    k.l(where, split.inputs[0])
+    turns = [k.math("ADD", k.math("MULTIPLY", split.outputs[axis], math.pi * threads), k.math("MULTIPLY", noise(1.3), 9.0)) for axis in "XY"]
+    crossing = k.math("MULTIPLY", *(k.math("SINE", turn) for turn in turns))
+    threads_ = k.math("ADD", noise(1.0, 0.7, threads), noise(1.0, threads, 0.9))
+    slubs = k.math("MAXIMUM", k.ranged(noise(1.0, 0.55, 7.0, 1.0), 0.63, 0.74), k.ranged(noise(1.0, 6.0, 0.5, 1.0), 0.66, 0.76))
+    clouds = noise(0.35, detail=4.0)
+    tone = k.math("ADD", k.math("MULTIPLY", crossing, 0.045), k.math("MULTIPLY", threads_, 0.34))
+    tone = k.math("ADD", tone, k.math("ADD", k.math("MULTIPLY", slubs, 0.07), k.math("MULTIPLY", clouds, 0.14)))
+    dyed = k.n("VectorMath", operation="SCALE")
+    dyed.inputs[0].default_value = linear(color)[:3]
+    k.l(k.math("ADD", tone, 0.52), dyed.inputs["Scale"])
+    flecks = k.ranged(noise(4.5, 1.0, 0.6, 1.0), 0.755, 0.79, (0.0, 0.55))
+    k.l(k.mixed(dyed.outputs[0], (*[0.4 * c for c in linear("#B08A5C")[:3]], 1), flecks), k.b.inputs["Base Color"])
+    bump = k.n("Bump", Strength=0.8, Distance=depth)
+    k.l(k.math("ADD", k.math("ADD", k.math("MULTIPLY", crossing, 0.5), k.math("MULTIPLY", threads_, 1.6)), slubs), bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Roughness=0.95, Specular=0.06, Sheen=0.35)
+    return k.m
+
+
 def muslin(color="#FFFFFF", dense=0.6, threads=17):
     """Woven so thinly that what lies below is seen between its threads, less where one looks along it; sun comes through."""
     k = Nodes("muslin")

@@ -10,16 +10,17 @@ from mathutils import Vector
 from ..kit.geometry import group, link, sweep
 from ..kit.labels import draw_label
 from ..kit.materials import material
-from .cloth import linen
+from .cloth import calico
+from .cream import noise
 
 AROUND, ROWS = 190, 68
 NECK = 0.74  # how high it is drawn together
 FRAMES = 36
 
 
-def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None, stamp_at=0.33):
-    """Stands on the table, softly stuffed. Threads, print and hem follow the cloth."""
-    lies = gathered(w, h, d)
+def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None, stamp_at=0.33, lying=False):
+    """Stands on the table, softly stuffed; turned to its back, it was made for `lying`. Threads, print and hem follow the cloth."""
+    lies = laid_down(gathered(w, h, d)) if lying else gathered(w, h, d)
     body = cloth_of(lies, w, h, d, printed(color, w, h, stamp or rosette(), stamp_at))
     cord = material("cord", cord_color, rough=0.8, spec=0.15, sheen=0.4, bump=(60, 0.5), bd=0.01)
     stitches = [row_of_stitches(lies, row, material("thread", cord_color, rough=0.8, sheen=0.3)) for row in (0.935, NECK + 0.045)]
@@ -39,8 +40,8 @@ def rosette():
 
 
 def printed(color, w, h, stamp, stamp_at):
-    """Cotton whose threads can be counted; ink lies on their crests."""
-    made_of = linen(color, threads=9 * 11 / w, depth=0.02, slub=0.075, laid="UV")
+    """Cotton; ink lies on the crests of its threads."""
+    made_of = calico(color)
     tree = made_of.node_tree
     base = tree.nodes["Principled BSDF"].inputs["Base Color"]
     woven = base.links[0].from_socket
@@ -116,7 +117,7 @@ found = {}  # the cloth takes a minute to gather: once for all of a size
 def gathered(w, h, d):
     """Where the cloth lies once its neck is drawn together, as rows of points; by simulation."""
     if (w, h, d) not in found:
-        found[w, h, d] = gather(w, h, d)
+        found[w, h, d] = crumpled(gather(w, h, d), w, h)
     return found[w, h, d]
 
 
@@ -164,6 +165,37 @@ def gather(w, h, d):
     bpy.data.objects.remove(bag)
     bpy.context.scene.frame_set(1)
     return points
+
+
+def crumpled(lies, w, h):
+    """As cotton is that was folded and stuffed: soft dents, creases that wander through them, a hem that was turned over
+    and puckers along its stitches; its foot sags over the table.
+    """
+    rnd, size = np.random.default_rng(8), w / 11
+    around, up = (np.roll(lies, -1, 1) - np.roll(lies, 1, 1), np.gradient(lies, axis=0))
+    out = np.cross(around, up)
+    out /= np.linalg.norm(out, axis=2, keepdims=True) + 1e-9
+    out *= np.sign((out[..., :2] * lies[..., :2]).sum())
+    shape, far = lies.shape[:2], 2.6 * w
+    high = np.linspace(0, 1, ROWS)[:, None]
+    dents = 0.11 * noise(rnd, shape, (h / 5.0, far / 4.4)) + 0.05 * noise(rnd, shape, (h / 2.2, far / 2.2))
+    for waves, strong in ((4.2, 0.11), (2.3, 0.065), (1.2, 0.03)):
+        wander = noise(rnd, shape, (h / waves, far / waves)) + 0.35 * noise(rnd, shape, (2 * h / waves, 2 * far / waves))
+        dents = dents + strong * np.exp(-np.abs(wander) / 0.16) * noise(rnd, shape, (h / 4, far / 4))
+    free = 1 - 0.8 * np.exp(-(((high - NECK) / 0.10) ** 2))
+    hem = 0.035 * (high > 0.94) + 0.05 * np.exp(-(((high - 0.95) / 0.035) ** 2)) * noise(rnd, shape, (2, far / 0.9))
+    sags = 0.16 * np.exp(-(((high - 0.06) / 0.07) ** 2)) * (0.7 + 0.6 * noise(rnd, shape, (1, far / 5)))
+    return lies + size * (dents * free * np.minimum(1, high / 0.04) + hem + sags)[..., None] * out
+
+
+def laid_down(lies, back=0.9):
+    """Sewn together at its foot, and flat where it lies on its `back`, at that y."""
+    lies = lies.copy()
+    foot = np.clip(np.linspace(0, 1, ROWS) / 0.14, 0, 1)[:, None] ** 0.55
+    lies[..., 1] = back - 0.3 + (lies[..., 1] - back + 0.3) * (0.03 + 0.97 * foot)
+    over = lies[..., 1] - back
+    lies[..., 1] = back - 0.12 * np.log1p(np.exp(-over / 0.12))
+    return lies
 
 
 def be_cotton(settings, held, stuffed):
