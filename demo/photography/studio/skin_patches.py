@@ -122,7 +122,7 @@ PICTURES = {
     ),
     "highlighter-jochona-skin": (
         Held(10.6, (Arm(1, -3.9, 82, 2.45, 0.04), Arm(0, 3.7, 84, 2.45, 0.04), Arm(2, 0.1, -98, 2.15, wrist=4.2, thumb=1, higher=0.3)), 80.0, 71, "#C9B29C"),
-        row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.25), "sweep", -6, 17, 1.9, 9.0, gleam=0.08),
+        row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.25), "sweep", -6, 17, 1.9, 9.0, gleam=0.08, lift=(0, 0, -0.2)),
         -0.08,
     ),
 }

@@ -42,7 +42,7 @@ LOOKS = {
     "satin": dict(thick=0.0062, streak=0.28, rim=1.2, edge=0.028, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
     "sheer": dict(thick=0.0032, streak=0.18, rim=0.8, edge=0.026, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
     "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
-    "fluid": dict(thick=0.0080, streak=0.22, rim=0.26, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.040, dome=0.012, roll=0.14, clings=0.7),
+    "fluid": dict(thick=0.0056, streak=0.22, rim=0.26, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.040, dome=0.012, roll=0.14, clings=0.7),
     "powder": dict(thick=0.0012, streak=0.10, rim=0.0, edge=0.05, soft=1.0, fills=0.05, most=0.84, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
     "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.28, mirrors=0.030, glass=0.34, coat=0.26, dome=0.004, roll=0.10, clings=0.85),
@@ -280,7 +280,7 @@ def sweep(hand, s, t):
     half = r * (0.95 + 0.05 * np.sin(2.6 * along + hand.rnd.uniform(0, 6))) + 0.035 * hand.noise(0.5) + 0.03 * along * broad
     inside = half - np.hypot(t, np.clip(1.15 * r - s, 0, None) / 1.15) + 0.025 * hand.noise(0.2)
     feather = wide * look["soft"] * (0.22 + 0.22 * along)
-    left = (0.52 + 0.86 * np.exp(-((along / 0.6) ** 1.7))) * smooth((1.14 - along + 0.05 * broad + 0.04 * fine) / 0.55)
+    left = (0.52 + 0.86 * np.exp(-((along / 0.6) ** 1.7))) * smooth((1.14 - s / long + 0.05 * broad + 0.04 * fine) / 0.55)
     streaks = (0.06 + 0.06 * along) * broad + (0.05 + 0.12 * along) * fine
     much = left * np.clip(1 + streaks + 0.08 * hand.noise(0.25), 0.05, 2) * smooth(inside / feather + 0.12)
     return np.float32(np.clip(much, 0, 1.6)), np.ones_like(much), np.float32(inside)
