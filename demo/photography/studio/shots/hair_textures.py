@@ -9,6 +9,7 @@ from ..kit.light import low_light
 from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin
+from ..things.bowl import bowl_of_oil
 from ..things.clear import OIL, Sunlight, flow, honed, spread, teeth_of_comb
 from ..things.coconut import coconut_half
 from ..things.cream import noise
@@ -17,7 +18,8 @@ from ..things.froth import floating, raft
 from ..things.leaves import paddy
 from ..things.nigella import nigella
 from ..things.petals import petals
-from ..things.pours import Daylight, air, fill, liquid, rope
+from ..things.pours import Daylight, fill, liquid, rope
+from ..things.see_through import lamps_of
 from ..things.stray_drops import stray_drops
 from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
@@ -134,31 +136,32 @@ def hair_mask_banana_texture():
     from_above((0, -0.1, 0.8), 47, 61, f=14)
 
 
-@shot("hair-oil-kalojira-texture")
+@shot("hair-oil-kalojira-texture", ev=0.1)
 def hair_oil_kalojira_texture():
-    """Dark oil runs out over the stone in two tongues, gold where it is thin; black seed is strewn beside it and into it."""
-    honed("#DCC6A8", phase=9.0, fine=1.7)
-    light = Sunlight(-44, 35, pane=(-16, 50))
-    runs = flow((-5.6, 6.6, 2.0), (-3.4, 4.6, 2.2), (-1.7, 2.7, 2.0), (-0.4, 1.0, 1.5), (0.5, -0.7, 0.92), (1.0, -2.2, 0.52), (1.25, -3.4, 0.36), (1.3, -4.0, 0.46))
-    aside = flow((-2.6, 2.4, 1.3), (-2.35, 0.7, 0.85), (-2.05, -0.8, 0.5), (-1.95, -1.8, 0.34), (-1.9, -2.3, 0.42))
-    drops = stray_drops([(-0.6, -3.0, 0.3), (2.5, -4.6, 0.17), (2.5, 0.6, 0.22), (-3.0, -3.4, 0.14)], (-1.0, 2.0), 5)
-    bubbles = [(-1.3, 2.2, 0.1), (-1.0, 2.4, 0.045), (-1.6, 1.95, 0.03), (0.3, -0.2, 0.06), (1.25, -3.8, 0.05)]
-    spread([runs, aside, *drops], "#98490A", light, high=0.25, angle=27, seed=8, melt=0.9, wobble=0.06, step=0.0085, dome=0.3, air=bubbles)
-    nigella([(2.3, 3.2, 0.6, 0.75, 60), (1.9, 1.6, 0.8, 1.6, 26), (2.6, -2.2, 0.5, 1.2, 9), (-2.0, -4.3, 0.9, 0.6, 9), (-0.5, 3.3, 0.5, 0.9, 7), (-0.2, -4.6, 0.6, 0.5, 4)], 9)
-    from_above((0, 0.1, 0.2), 29, 50, f=13)
+    """Dark oil in a shallow dish of glass, gold where the sun comes through; black seed on its floor and strewn beside it."""
+    honed("#E2CDB0", phase=9.0, fine=1.5)
+    light = Sunlight(52, 36, share=0.8)
+    light.lamps = lamps_of(light.sky, (12, 52, 4.0, 3.4, 2, 2, 0.8, 2.6, 0.15), (70, 30, 10, 26, 2, 3, 1.6, 9.0, 0.3), (-64, 34, 6, 34, 1, 1, 0, 4.0, 1.5)).lamps
+    at = (0.9, 0.7)
+    bowl_of_oil(at, light, "#AC5C10", 4.15, 4.05, 1.5, 2.0, 0.15, 10.0)
+    nigella([(at[0] + 0.3, at[1] + 0.1, 0.55, 0.5, 26), (at[0] - 0.9, at[1] - 0.5, 0.4, 0.35, 6)], 4, z=0.2)
+    nigella([(-2.6, -3.5, 0.8, 0.55, 80), (-1.2, -4.3, 0.9, 0.5, 22), (3.3, -3.6, 0.6, 0.4, 7), (-3.3, -1.6, 0.35, 0.7, 7), (3.9, 4.4, 0.4, 0.4, 5)], 9)
+    from_above((0.15, -0.2, 0.4), 39, 52, f=13)
 
 
-@shot("hair-oil-rupali-hibiscus-texture")
+@shot("hair-oil-rupali-hibiscus-texture", ev=0.22)
 def hair_oil_rupali_hibiscus_texture():
-    """A long spill of red oil that runs out from under a hibiscus; the stone's grain is seen through it."""
-    honed("#E6CDBF")
-    light = Sunlight(-48, 36)
-    spill = flow((1.5, 0.9, 0.9), (0.9, -0.7, 1.35), (-0.2, -2.0, 1.55), (-1.5, -3.2, 1.15), (-2.4, -4.3, 0.66), (-3.1, -5.2, 0.42), (-3.5, -5.9, 0.56))
-    drops = stray_drops([(2.1, -2.9, 0.36), (0.7, -4.6, 0.24), (-3.0, -1.8, 0.2), (-4.1, -6.8, 0.14)], (0.2, -1.5), 11)
-    spread([spill, *drops], "#DE6152", light, **OIL, seed=10, dome=0.3, air=[(-0.1, -1.9, 0.13), (0.2, -2.15, 0.05), (-0.35, -2.2, 0.03), (-1.6, -2.9, 0.07)], soaks=0.06)
-    hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
-    petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
-    from_above((0, -0.5, 0.3), 40, 56, f=14)
+    """Petals of hibiscus steep in a glass bowl of red oil; low sun goes through it and is gathered on the stone before it."""
+    honed("#EFD6C6", phase=6.0, fine=1.3)
+    light = Sunlight(-38, 40, share=0.8)
+    light.lamps = lamps_of(light.sky, (-9, 41, 3.6, 3.2, 2, 2, 0.7, 3.0, 0.12), (-60, 30, 10, 26, 2, 3, 1.6, 9.0, 0.3), (66, 34, 6, 34, 1, 1, 0, 4.0, 1.5)).lamps
+    at = (-0.9, 0.9)
+    bowl_of_oil(at, light, "#E2503A")
+    petals([(at[0] - 0.9, at[1] + 0.5, 1.4, 60)], ["#C81A24"], 5, 0.72, "hibiscus")
+    petals([(at[0] + 1.2, at[1] - 0.1, 1.3, -70)], ["#C81A24"], 8, 0.62, "hibiscus")
+    petals([(-3.6, -4.2, 0, 70)], ["#C81A24"], 3, 0.95, "hibiscus")
+    hibiscus((4.3, 5.2, 0.2), 1.15, tilt=(0.25, -0.1, 0.5))
+    from_above((0.0, -0.1, 0.6), 38.5, 43, f=11)
 
 
 @shot("hair-serum-shapla-texture")

@@ -6,27 +6,30 @@ import bpy
 import numpy as np
 
 from ..kit.geometry import place, put
-from ..kit.light import low_light, soft_box, window
-from ..kit.stage import cyclorama, from_above
+from ..kit.light import low_light, soft_box, surroundings, window
+from ..kit.stage import camera, cyclorama, from_above
+from ..things.beads import beads
 from ..things.bubbles import air_in_gel, seen_straight_on
-from ..things.clear import GEL, SERUM, Sunlight, dish_of_water, flow, honed, spread
+from ..things.clear import GEL, Sunlight, direction, dish_of_water, flow, honed, spread
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
+from ..things.pendant import dropper_tip, saffron_room, saffron_view
 from ..things.petals import petals
-from ..things.pours import air, hanging, pipette
+from ..things.pours import air
 from ..things.props import pearl_bead
+from ..things.pulp import lit_from_below
 from ..things.rose import rose
-from ..things.saffron import saffron
-from ..things.stray_drops import mist, stray_drops
+from ..things.see_through import backdrop, lamps_of, room_around
 from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
-from ..things.slices import whole_orange
 from ..things.smears import bullet_smear, frosted
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
+from ..things.steeping import amber_room, infusion
 from ..things.stones import damp_stone, pond_stone, river_pebble
-from ..things.tabletops import lacquered, laid, marble, window_in
+from ..things.stray_drops import mist, stray_drops
+from ..things.tabletops import lacquered, laid, window_in
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
@@ -35,18 +38,15 @@ from .skincare import open_sun_stick, sun_stick_cap
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
-    """The next drop is about to leave the dropper; below it lies a thin pool on marble, threads of saffron in it."""
-    marble("#EADFCF", "#E0D2BF", "#BFA07A", "#EEE4D6", 3.0)
-    light = Sunlight(-56, 36, pane=(-24, 40))
-    window_in(-24, 40)
-    pool = [flow((-4.9, 0.9, 1.5), (-3.2, 0.7, 1.75), (-1.2, 0.3, 1.8), (0.3, -0.1, 1.75), (1.2, -0.6, 1.3), (2.0, -0.9, 0.7), (2.5, -1.2, 0.34), (2.8, -1.35, 0.4))]
-    drops = stray_drops([(-1.7, -3.0, 0.26), (3.7, -2.9, 0.2), (0.7, -3.3, 0.13)], (-0.2, -1.4), 6)
-    bubbles = [(-0.5, 0.55, 0.1), (-0.2, 0.25, 0.045), (-0.75, 0.2, 0.03), (0.9, -0.7, 0.06), (-2.3, 0.8, 0.04)]
-    spread([*pool, *drops], "#D98A0C", light, high=0.24, angle=27, seed=3, rings=[(-0.2, 0.6)], dome=0.25, air=bubbles)
-    saffron([(-1.7, -0.3), (-1.3, 0.15), (0.9, -0.6), (2.5, 2.4), (2.9, 2.55)], 0.035)
-    hanging((-0.2, 0.6, 1.5), 0.3, light, "#E9A02A")
-    pipette((-0.2, 0.6, 2.0), 77, light, 66, color="#F3CB78")
-    from_above((-0.2, 0.35, 0.95), 27, 36, f=10)
+    """The tip of the dropper from very near: golden oil in clear glass, and a full drop that is about to fall."""
+    room_around(saffron_room)
+    light = lamps_of(0.16, (-142, 38, 12, 20, 2, 2, 1.6, 15.0, 0.3), (64, 14, 5, 60, 1, 1, 0, 3.0, 2.0))
+    backdrop(saffron_view(), 12, (0, 0.04), 2.3)
+    bubbles = [(0.02, -0.05, 0.54, 0.015), (0.04, -0.05, 0.5, 0.008), (0.045, -0.04, 0.36, 0.006), (0.05, -0.06, -0.13, 0.012)]
+    root = (-0.038, 0.01, 0.49)
+    threads = [[root, (-0.03, 0.0, 0.4), (0.0, 0.0, 0.27), (0.018, 0.0, 0.15), (0.006, 0.0, 0.05), (-0.012, 0.0, -0.05)], [root, (-0.04, 0.02, 0.42), (-0.035, 0.02, 0.34), (-0.015, 0.02, 0.22), (-0.02, 0.02, 0.16)]]
+    dropper_tip("#F0AE2C", light, 0.62, bubbles, threads)
+    camera((0, -20, 0.04), (0, 0, 0.04), 36 * 20 / 1.4, None)
 
 
 @shot("cream-night-bloom-texture", ev=-0.32)
@@ -80,35 +80,34 @@ def sunscreen_sun_veil_texture():
     from_above((0.1, -0.2, 0.3), 46, 62)
 
 
-@shot("serum-vitamin-c-texture")
+@shot("serum-vitamin-c-texture", ev=-0.12)
 def serum_vitamin_c_texture():
-    """Two large drops from very near, each a lens that gathers the sun, one about to part with a small one; an orange."""
-    honed("#E6D9BC", phase=3.0, fine=1.6)
-    light = Sunlight(-70, 36, pane=(-16, 52))
-    soft_box("fill", (20, -34, 26), (1, 2, 1), 26, 26, 8, (1, 0.98, 0.95))
-    large = flow((-1.2, 0.75, 0.8), (-0.6, 0.45, 1.12), (0.0, 0.0, 0.98), (0.55, -0.55, 0.5), (0.85, -1.0, 0.3), (0.95, -1.3, 0.36))
-    drops = [large, flow((-1.75, -1.5, 0.42), (-1.45, -1.95, 0.5), (-1.0, -2.2, 0.3))]
-    drops.append([(1.22, -1.95, 0.13), (1.3, -2.1, 0.19)])
-    spread(drops, "#F0B22A", light, high=0.33, angle=28, seed=9, melt=0.4, wobble=0.05, step=0.0065, dome=0, gathers=4.0, air=[(-0.8, 0.5, 0.07), (-0.62, 0.72, 0.03), (0.15, -0.1, 0.035)], soaks=0.08)
-    whole_orange((1.75, 3.35, 0), 2.3, (0.6, 0.35, 0.9))
-    from_above((0.1, 0.0, 0.1), 23.5, 54, f=15)
+    """Drops of clear yellow serum stand on a slice of orange that light comes through."""
+    surroundings("#F0D8B0", 0.14)
+    towards = direction(-24, 52)
+    light = lamps_of(0.1, (-24, 52, 20, 24, 2, 2, 1.8, 11.0, 0.4))
+    drops = [(0.5, 0.15, 0.56, 78), (-1.0, 0.85, 0.36, 84), (1.35, -0.95, 0.3, 88), (-0.25, -1.15, 0.24, 88), (0.95, 1.45, 0.2, 92), (-1.55, -0.45, 0.17, 92), (0.15, 1.75, 0.13, 95), (1.75, 0.55, 0.12, 95)]
+    rnd = np.random.default_rng(9)
+    for _ in range(60):
+        x, y, r = *rnd.uniform(-2.2, 2.2, 2), 0.03 + 0.07 * rnd.random() ** 2
+        if math.hypot(x + 1.5, 1.2 * y + 2.4) < 4.6 and all(math.hypot(x - a, 1.2 * y - b) > 1.25 * (r + c) + 0.03 for a, b, c, _ in drops):
+            drops.append((x, 1.2 * y, r, 98))
+    lit_from_below((-1.5, -2.4), 4.8, (2.7, 3.5), drops, light, "#F6CF4E", towards)
+    camera((0, -13, 26), (0, -0.1, 0), 36 * 29 / 5.0, 20)
 
 
-@shot("serum-rose-dew-texture")
+@shot("serum-rose-dew-texture", ev=-0.48)
 def serum_rose_dew_texture():
-    """Rose serum runs down a pane of glass in streams that thin out; behind it, out of focus, an open rose."""
-    honed("#E3B9B0", phase=5.0, fine=1.3)
-    light = Sunlight(-44, 44, pane=(-72, 64), sheen=9.0, share=0.76)
-    above = 4.8
-    rose((1.3, -2.2, 0.5), 1.5, (0.15, -0.2, 0.4), "#D9637A", 4, stem=False)
-    petals([(-2.9, 2.6, 0, 60)], ["#D96A7E"], 5, 0.9)
-    long = flow((-1.25, 7.6, 0.8), (-1.2, 5.2, 0.55), (-1.05, 3.4, 0.36), (-1.2, 1.4, 0.27), (-1.0, -0.8, 0.22), (-1.1, -2.7, 0.27), (-1.1, -3.3, 0.4))
-    wide = flow((1.2, 7.6, 1.0), (1.3, 5.6, 0.72), (1.25, 4.2, 0.46), (1.45, 2.4, 0.3), (1.4, 1.0, 0.3), (1.43, 0.3, 0.44))
-    thin = flow((-3.3, 7.6, 0.36), (-3.25, 5.6, 0.22), (-3.35, 3.6, 0.13), (-3.2, 2.2, 0.12), (-3.25, 1.5, 0.22))
-    side = flow((3.6, 7.6, 0.5), (3.55, 5.0, 0.3), (3.7, 2.6, 0.2), (3.55, 0.4, 0.15), (3.6, -1.6, 0.13), (3.58, -3.2, 0.2), (3.6, -3.6, 0.3))
-    bubbles = [(-1.1, -3.1, 0.07), (-1.25, 1.6, 0.04), (1.3, 4.6, 0.06), (1.15, 5.0, 0.035), (1.4, 0.5, 0.05)]
-    spread([long, wide, thin, side], "#D2486C", light, high=0.22, angle=30, seed=13, melt=0.5, wobble=0.05, dome=0.15, air=bubbles, lift=above, step=0.01)
-    from_above((0, 0.0, above), 38, 88, f=1.7)
+    """Serum stands in beads on the petals of an open rose, seen from very near."""
+    cyclorama("#B85A70", depth=90, bump=False).location.z = -4
+    light = Sunlight(-72, 60, share=0.74, soft=0.9)
+    rose((0, 0, 0), 2.3, (0.5, 0.1, 0.4), "#E0778C", 4, stem=False, fine=4)
+    for k in range(3):  # from so near, veins are no deeper than this
+        bpy.data.materials[f"rose{k}"].node_tree.nodes["Bump"].inputs["Strength"].default_value = 0.1
+    camera((0, -18, 25), (-0.3, -0.7, 0.4), 36 * 31 / 5.2, 12)
+    light.lamps = lamps_of(light.sky, (-46, 48, 22, 26, 2, 2, 2.0, 7.0, 0.5)).lamps + light.lamps[:1]
+    sizes = [0.36, 0.27, 0.24, 0.2, 0.2, 0.17, 0.15, 0.15, 0.12, 0.11, 0.1, 0.1, *np.random.default_rng(6).uniform(0.025, 0.08, 40)]
+    beads(sizes, light, first=(-0.3, -0.25))
 
 
 @shot("serum-niacinamide-texture", ev=-0.6)
@@ -196,18 +195,15 @@ def eye_cream_pearl_texture():
 
 @shot("face-oil-kumkum-texture")
 def face_oil_kumkum_texture():
-    """Amber oil on marble, from near: threads of saffron steep in it, its colour fades to gold where it is thin."""
-    marble("#EADFCF", "#E0D2BF", "#BFA07A", "#EEE4D6", 7.0)
-    light = Sunlight(-46, 35)
-    window_in(-14, 46)
-    puddle = [(-1.1, 1.3, 1.6), (-0.2, 0.5, 1.9), (0.6, 0.5, 1.4), (-0.6, -0.2, 1.4)]
-    tongue = flow((0.6, 0.0, 1.0), (1.2, -1.2, 0.62), (1.5, -2.2, 0.34), (1.45, -2.9, 0.4))
-    drops = stray_drops([(-2.7, -1.6, 0.34), (2.5, -3.4, 0.18), (-1.5, -2.6, 0.13), (2.9, 1.2, 0.2)], (-0.3, 0.5), 3)
-    bubbles = [(0.75, 0.3, 0.1), (0.5, 0.65, 0.05), (0.2, 0.2, 0.03), (-1.6, 1.5, 0.09), (-1.4, 0.4, 0.04)]
-    spread([puddle, tongue, *drops], "#C0590E", light, high=0.25, angle=27, seed=7, melt=0.9, wobble=0.06, dome=0.3, air=bubbles)
-    saffron([(-1.5, 1.3), (-0.5, 1.7), (0.2, 0.2), (0.5, 0.9), (-0.9, -0.5), (2.9, -0.6), (-3.3, 3.1)], 0.035)
-    petals([(-2.9, -4.2, 0, 40), (-1.5, -5.0, 0, -50), (3.2, 3.4, 0, -70)], ["#C4291F", "#D9463A"], 9, 0.95)
-    from_above((0, -0.4, 0.2), 33, 58, f=14)
+    """Saffron steeps in amber oil that light comes through, seen from within it; fine bubbles rise."""
+    room_around(amber_room)
+    light = lamps_of(0.02, (-150, 40, 14, 18, 2, 2, 1.6, 6.0, 0.5))
+    bundles = [(-0.30, 0.0, 0.85, -14, 3, 1.5), (0.9, 0.4, 1.75, 24, 2, 1.25), (-1.15, 0.55, 1.5, -34, 3, 1.1), (1.05, 0.1, -0.35, 62, 2, 1.05), (-0.75, 0.8, -0.55, 12, 2, 1.1)]
+    rnd = np.random.default_rng(4)
+    air = [(0.42, -0.1, 0.55, 0.085), (0.55, 0.0, 0.74, 0.04), (-0.66, -0.05, 0.32, 0.055), (0.55, 0.05, -1.12, 0.06), (-0.35, 0.0, -1.15, 0.03), (0.34, 0.02, 0.36, 0.022), (-0.25, -0.06, 0.42, 0.03)]
+    air += [(rnd.uniform(-1.2, 1.2), rnd.uniform(-0.15, 0.5), rnd.uniform(-1.5, 1.6), 0.010 + 0.03 * rnd.random() ** 2) for _ in range(34)]
+    infusion(light, bundles, air, 4.5)
+    camera((0, -20, 0), (0, 0, 0), 36 * 20 / 3.2, 15)
 
 
 @shot("sun-stick-rod-texture", ev=-0.28)

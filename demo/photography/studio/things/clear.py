@@ -23,7 +23,6 @@ from .textures import lying, waves
 
 # How high each lies, and the angle at its rim.
 OIL = dict(high=0.2, angle=20)
-SERUM = dict(high=0.24, angle=26)
 GEL = dict(high=0.34, angle=40)
 
 
@@ -128,18 +127,17 @@ def teeth_of_comb(path, count, pitch, thick, seed=1):
 
 def spread(
     streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05, rings=(),
-    touched=(), air=(), dragged=None, comb=None, floats=(), gathers=2.5, paper="cyc", soaks=0.0, lift=0.0,
+    air=(), dragged=None, comb=None, floats=(), gathers=2.5, paper="cyc", soaks=0.0,
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
     much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. A thread falls into its
-    `rings` (x, y), a pipette `touched` it. `air` is bubbles (x, y, radius). A fingertip has `dragged` it along a path
+    `rings` (x, y). `air` is bubbles (x, y, radius). A fingertip has `dragged` it along a path
     (points, half its width), or a `comb` (points, how far its teeth are apart). Bubbles of soap
-    float on it (x, y, radius). What it lies on `soaks` up some and is darker by that share, or is a clear pane that stands
-    so far above the ground (`lift`).
+    float on it (x, y, radius). What it lies on `soaks` up some and is darker by that share.
     """
     rnd = np.random.default_rng(seed)
     xs, ys, inside = lying(streams, rnd, melt, step, wobble)
-    more = round((1.0 + 0.45 * lift) / step)
+    more = round(1.0 / step)
     inside = np.pad(inside, more, mode="constant", constant_values=-1.0)
     beyond = step * np.arange(1, more + 1)
     xs, ys = (np.concatenate([side[0] - beyond[::-1], side, side[-1] + beyond]) for side in (xs, ys))
@@ -161,22 +159,19 @@ def spread(
     for rx, ry in rings:
         far = np.hypot(x - rx, y - ry)
         h += high * (0.9 * np.exp(-far / 0.11) + 0.10 * np.cos(far * 13) * np.exp(-far / 0.55)) * np.clip(h / high, 0, 1)
-    for tx, ty in touched:
-        h += 0.6 * high * np.exp(-np.hypot(x - tx, y - ty) / 0.12) * (inside > 0)
     air = [(bx, by, br, float(h[np.searchsorted(ys, by), np.searchsorted(xs, bx)])) for bx, by, br in air]
     for bx, by, br, _ in air:
         if br > 2 * step:
             h += 0.35 * br * np.exp(-(((x - bx) ** 2 + (y - by) ** 2) / (0.9 * br) ** 2)) * (inside > 0)
     dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (3.1 * high)
-    return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats], soaks, lift)
+    return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats], soaks)
 
 
-def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", floats=(), soaks=0.0, lift=0.0):
+def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", floats=(), soaks=0.0):
     """The liquid itself, so high within an outline, and the sun below it."""
     h = h.astype(np.float32)
-    below = ground_light(xs, ys, h, inside, dense, light, gathers, air, floats, soaks, lift)
-    away = light.towards.to_2d() / light.towards.z * lift
-    under(bpy.data.objects[paper], xs - away.x, ys - away.y, np.clip(below, 0, 4.5))
+    below = ground_light(xs, ys, h, inside, dense, light, gathers, air, floats, soaks)
+    under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 4.5))
     z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
     pool = height_field(xs, ys, z, liquid("film", light), "film")
     stand = np.zeros(3 * len(pool.data.vertices), np.float32)
@@ -184,22 +179,20 @@ def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", floa
     tint = np.ones((len(pool.data.vertices), 4), np.float32)
     tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[2::3, None], 0))
     pool.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
-    pool.visible_shadow, pool.location.z = False, lift
+    pool.visible_shadow = False
     for x, y, r, depth in air:
-        airy(x, y, r, depth, light).location.z += lift
+        airy(x, y, r, depth, light)
     return pool
 
 
-def ground_light(xs, ys, h, inside, dense, light, gathers, air=(), floats=(), soaks=0.0, lift=0.0):
+def ground_light(xs, ys, h, inside, dense, light, gathers, air=(), floats=(), soaks=0.0):
     """What light falls on the ground below: what the sun loses on the side towards it, it gathers on the far side, which is
     exaggerated (`gathers`), since so flat a film hardly bends it.
     """
-    sunny = light_below(xs, ys, h, dense, light.rays, lift=lift)
+    sunny = light_below(xs, ys, h, dense, light.rays)
     stands = cv2.dilate(h, np.ones((41, 41), np.uint8)) / max(float(h.max()), 1e-6)
     gathers = gathers * (0.25 + 0.75 * np.clip(stands / 0.75, 0, 1))[..., None]  # what is small would burn out
     sunny = np.where(sunny > 1, 1 + gathers * (sunny - 1), sunny)
-    if lift:
-        sunny = 1 + 0.5 * (sunny - 1)  # so far below, the sky fills in most of it
     shady = np.exp(-1.25 * dense * h[..., None])
     below = light.share * sunny + (1 - light.share) * shady
     below *= shadows_of([*air, *floats], *np.meshgrid(xs, ys), light)[..., None]

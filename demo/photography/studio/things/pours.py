@@ -1,5 +1,5 @@
 """What belongs to liquids: a window's daylight, where light goes in a pool and how high that stands, what fills a bowl,
-threads, bubbles, a dropper and the drop that hangs from it. `clear.py` pours them out.
+threads, bubbles. `clear.py` pours them out.
 
 How a pool stands and where light goes in it are computed before anything is rendered: its height from its outline and
 the angle at which it meets the table, and what the paper below receives from rays that it bends and colours. Few
@@ -14,11 +14,10 @@ import cv2
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import group, lathe, put, sweep
+from ..kit.geometry import lathe, sweep
 from ..kit.light import soft_box, surroundings
-from ..kit.materials import Nodes, gold
+from ..kit.materials import Nodes
 from ..kit.palette import linear
-from .skincare import bulb_and_collar
 
 IOR = 1.45
 
@@ -129,18 +128,17 @@ def standing(inside, target, angle, drops, step):
     return cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8) * (inside > 0)
 
 
-def light_below(xs, ys, h, dense, rays, levels=16, lift=0.0):
+def light_below(xs, ys, h, dense, rays, levels=16):
     """What arrives on the paper below a liquid, 1 where nothing lies: rays are bent where they go in, coloured on their
-    way, and bent again where they leave a steep side. All is told in steps of the grid. It may lie on a pane that stands
-    so far above the paper (`lift`): there all is moved by what the sun's slant moves it.
+    way, and bent again where they leave a steep side. All is told in steps of the grid.
     """
     step = float(xs[1] - xs[0])
     h = (h / step).astype(np.float32)
     smooth = cv2.GaussianBlur(h, (0, 0), 2.0)
     slope_y, slope_x = np.gradient(smooth)
     top = float(h.max())
-    reach, beyond = (np.ones((2 * int(1.6 * top + far / step) + 5,) * 2, np.uint8) for far in (0, 0.3 * lift))
-    y, x = np.nonzero(cv2.dilate((h > 0).astype(np.uint8), beyond))
+    reach = np.ones((2 * int(1.6 * top) + 5,) * 2, np.uint8)
+    y, x = np.nonzero(cv2.dilate((h > 0).astype(np.uint8), reach))
     rim = cv2.dilate((np.hypot(slope_x, slope_y) > 0.5).astype(np.uint8), reach[::2, ::2])
     light, ways = np.zeros(h.size), np.zeros(h.size)
 
@@ -202,22 +200,11 @@ def light_below(xs, ys, h, dense, rays, levels=16, lift=0.0):
         through[dz > -0.1] = 0
         down = z / np.maximum(-dz, 0.1)
         px, py = px + dx * down, py + dy * down
-        if lift:
-            bent = np.where(wet & (way > 0), IOR, 1.0)
-            ax, ay = dx * bent, dy * bent
-            falls = 1 - ax**2 - ay**2
-            through[falls < 0.04] = 0
-            falls = np.sqrt(np.maximum(falls, 0.04))
-            px, py = px + (ax / falls + ux / uz) * lift / step, py + (ay / falls + uy / uz) * lift / step
         splat(light, ways, px, py, through, way, h.shape)
-    soft = 0.8 + 0.012 * lift / step  # the sun is not a point
-    light, ways = (cv2.GaussianBlur(v.reshape(h.shape) / len(rays), (0, 0), soft) for v in (light, ways))
+    light, ways = (cv2.GaussianBlur(v.reshape(h.shape) / len(rays), (0, 0), 0.8) for v in (light, ways))  # the sun is not a point
     near = np.zeros(h.shape, np.uint8)
     near[y, x] = 1
-    light[cv2.erode(near, np.ones((int(6 * soft) | 1,) * 2)) == 0] = 1
-    if lift:  # what is thrown far aside is not traced beyond, so it fades out before
-        within = cv2.distanceTransform(near, cv2.DIST_L2, 5) * step / (0.28 * lift)
-        light = np.where(light > 1, 1 + np.clip(within, 0, 1) ** 2 * (light - 1), light)
+    light[cv2.erode(near, np.ones((5, 5))) == 0] = 1
     far = step * ways / np.maximum(light, 1e-3)
     return light[..., None] * np.exp(-dense.astype(np.float32) * far[..., None])
 
@@ -410,49 +397,3 @@ def rope(path, color, light, thick=0.07, foot=1.3):
     thread = sweep(path, radii, made_of, "thread", 32)
     thread.visible_shadow = False  # it would be a straight line across the picture
     return thread
-
-
-def hanging(foot, r, light, color):
-    """A drop that is about to fall, its lowest point at `foot`: round below, drawn out to where it hangs."""
-    k = Nodes("hanging")
-    k.t.nodes.remove(k.b)
-    bent, straight, which = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader")
-    bent.inputs["Color"].default_value = [part**0.9 for part in linear(color)[:3]] + [1]
-    k.l(k.n("NewGeometry").outputs["Backfacing"], which.inputs[0])  # or its neck, from within, is black
-    k.l(bent.outputs[0], which.inputs[1])
-    k.l(straight.outputs[0], which.inputs[2])
-    finish(k, which.outputs[0], light)
-    around = [(r * math.sin(a), r - r * math.cos(a)) for a in np.linspace(0, 0.6 * math.pi, 24)]
-    neck = [(0.74 * r, 1.66 * r), (0.42 * r, 1.82 * r), (0.24 * r, 1.95 * r)]
-    drop = lathe([*around, *neck], k.m, "hanging", 96, auto=180)
-    drop.location, drop.visible_shadow = foot, False
-    return drop
-
-
-def pipette(tip, bearing, light, rise=9.3, cap="plum", metal=None, color="#FFFFFF", filled=3.4, L=6.2):
-    """A dropper whose open end is at `tip`, from there it goes towards the bearing (degrees, 0 is to the right) and
-    rises by so many. Some of the liquid is still in it.
-    """
-    metal = metal or gold(rough=0.3)
-    shader = metal.node_tree.nodes["Principled BSDF"]  # it mirrors a bright room rather than the dark
-    shader.inputs["Emission"].default_value = tuple(shader.inputs["Base Color"].default_value)
-    shader.inputs["Emission Strength"].default_value = 0.12
-    outer = [(0, -L), (0.085, -L, 0.03), (0.12, -L + 0.5), (0.16, -L + 0.9, 0.4), (0.30, -L + 1.7, 0.5)]
-    outer += [(0.30, 0), (0, 0)]
-    column = [(0, -L + 0.02), (0.05, -L + 0.02), (0.075, -L + 0.5), (0.1, -L + 0.9, 0.4), (0.205, -L + 1.72, 0.4)]
-    column += [(0.205, -L + filled), (0.08, -L + filled - 0.1, 0.08), (0, -L + filled - 0.13)]
-    walls = ((0, 0.97), (0.4, 0.93), (0.5, 0.72), (0.56, 1.1), (0.7, 0.88), (0.86, 0.4), (0.93, 1.15), (1, 0.45))
-    walls = [(where, [share] * 3) for where, share in walls]
-    c = linear(color)[:3]
-    inside = [(where, [x**power for x in c]) for where, power in ((0, 0.6), (0.45, 0.7), (0.75, 1.1), (0.92, 1.9), (1, 0.9))]
-    parts = [
-        *bulb_and_collar(cap, metal),
-        lathe(outer, looked_through("pipette", walls, light, 1.8), "pipette", seg=64, auto=180),
-        lathe(column, looked_through("held", inside, light, 0), "held", seg=48, auto=60),
-    ]
-    for part in parts[-2:]:
-        part.visible_shadow = False
-    whole = group(parts, "dropper")
-    a, e = math.radians(bearing), math.radians(rise)
-    axis = Vector((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))
-    return put(whole, Vector(tip) + axis * L, axis.to_track_quat("Z", "Y").to_euler())

@@ -479,21 +479,6 @@ def orange_half(at, r, turn=0.0, lean=0.0, seed=5, glow=0.1):
     return place(group([body], "half"), at[0], at[1], at[2] + 0.95 * r, turn, lean)
 
 
-def whole_orange(at, r, turned=(0, 0, 0), seed=3):
-    """A ripe one that nobody has peeled: not quite round, a little sunken around its star."""
-    rnd = np.random.default_rng(seed)
-    round_ = []
-    for a in np.linspace(0, math.pi, 121)[1:-1]:
-        dimple = 0.05 * math.exp(-((a / 0.22) ** 2)) + 0.03 * math.exp(-(((math.pi - a) / 0.3) ** 2))
-        round_.append((r * math.sin(a) * 1.03, -r * math.cos(a) * (1 - dimple)))
-    body = lathe([(0, -0.95 * r), *round_, (0, 0.97 * r)], rind(), "orange", 260, auto=180)
-    warp(body, [(n, rnd.uniform(0.4, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.02), (3, 0.012), (5, 0.008))])
-    star = material("star", "#8A9A4A", rough=0.7)
-    points = [lathe([(0, 0.02), (0.1, 0.02), (0.09, 0.06), (0, 0.08)], star, "star", 14, auto=180)]
-    points[0].location = (0, 0, -0.955 * r)
-    return place(group([body, *points], "orange"), *at[:2], at[2] + r, *(math.degrees(a) for a in turned))
-
-
 def rind():
     """Orange peel, with pits."""
     k = Nodes("rind")

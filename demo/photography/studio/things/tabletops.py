@@ -1,6 +1,4 @@
-"""What clear liquids lie on, but for honed stone: marble, a lacquered board. All of it shines, so each has
-a window to mirror.
-"""
+"""What clear liquids lie on, but for honed stone: a lacquered board, or any ground. It shines, so it has a window to mirror."""
 
 import bpy
 
@@ -8,7 +6,6 @@ from ..kit.light import soft_box
 from ..kit.materials import material
 from ..kit.stage import cyclorama
 from .clear import direction
-from .stones import veined_stone
 
 
 def laid(made_of):
@@ -23,13 +20,6 @@ def laid(made_of):
 def window_in(bearing, height, power=14, wide=17, tall=12, away=56):
     """A pane in that direction, which what is glazed mirrors."""
     return soft_box("pane", direction(bearing, height) * away, (0, 0, 0), wide, tall, power, (1, 0.99, 0.97), crisp=True)
-
-
-def marble(light, dark, vein, white=None, phase=0.0, fine=1.5):
-    """Polished, with veins so near one another that a hand's breadth has some."""
-    stone = veined_stone(light, dark, vein, 0.3, phase, many=0.34, white=white)
-    stone.node_tree.nodes["Mapping"].inputs["Scale"].default_value = (fine,) * 3
-    return laid(stone)
 
 
 def lacquered(color, rough=0.1):
