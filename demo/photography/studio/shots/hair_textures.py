@@ -2,27 +2,30 @@
 
 import math
 
+import bpy
+import cv2
 import numpy as np
 
 from ..kit.geometry import lathe
-from ..kit.light import low_light
+from ..kit.light import low_light, soft_box
 from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin
 from ..things.bowl import bowl_of_oil
 from ..things.clear import OIL, Sunlight, flow, honed, spread, teeth_of_comb
-from ..things.coconut import coconut_half
+from ..things.coconut import coconut_half, lobes, loose_coir
 from ..things.cream import noise
-from ..things.flowers import hibiscus, jasmine, sprig
-from ..things.froth import floating, raft
+from ..things.flowers import hibiscus, jasmine
+from ..things.froth import Lather
 from ..things.leaves import paddy
 from ..things.nigella import nigella
 from ..things.petals import petals
 from ..things.pours import Daylight, fill, liquid, rope
 from ..things.see_through import lamps_of
 from ..things.stray_drops import stray_drops
-from ..things.slices import banana_slice, cut_onion, onion_slice
-from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
+from ..things.slices import banana_slice, cut_onion
+from ..things.spooned import body_of, butter, drop, field, filled, heap, lying_in, plough, settle, spiral, swiped
+from ..things.tabletops import lacquered
 from ..things.textures import grains
 from .registry import shot
 
@@ -46,60 +49,73 @@ def hair_oil_amla_texture():
     from_above((0, -0.6, 0.3), 42, 50, f=14)
 
 
-@shot("hair-oil-coconut-texture")
+@shot("hair-oil-coconut-texture", ev=0.12)
 def hair_oil_coconut_texture():
     """Clear oil in the half of a coconut; the last of it falls in a thin thread, sun comes through to the white flesh."""
     honed("#DCCBB0", phase=9.0, fine=1.2)
-    light = Sunlight(-50, 52, pane=(-10, 50), sheen=1.6)
+    light = Sunlight(-50, 46, pane=(-10, 50), sheen=2.4)
     nut = coconut_half(3.6, 1)
     nut.rotation_euler = (0, 0, 0.3)
+    bpy.context.view_layer.update()
     flesh = next(part for part in nut.children if part.name.startswith("flesh"))
     hollow = [(2.38 * math.sin(a), 3.6 - 2.38 * math.cos(a)) for a in np.linspace(0, 1.5, 40)]
-    fill(flesh, hollow, 2.95, "#F3DC9A", light, [(0.5, 0.3, 0.13), (0.25, 0.05, 0.06), (0.75, 0.1, 0.05), (-0.9, -0.5, 0.04)])
-    rope([(0.3 - 0.2 * k / 40, 3.2 - 2.9 * k / 40, 13 - 10.0 * k / 40) for k in range(41)], "#F3DFA6", light, 0.05)
-    drops = stray_drops([(-1.0, -4.9, 0.4), (0.3, -5.5, 0.2)], (0, 0), 3)
-    spread(drops, "#F6E2AC", light, **OIL, seed=5, soaks=0.14)
-    sprig((-4.7, -1.6, 0.05), (0, 0, math.radians(150)), 5, 8, 0.9, 1.9, "#6C8A45")
-    for k, (x, y, s) in enumerate(((3.7, 4.4, 1.3), (-3.4, -4.0, 1.1))):
+    lands = (0.55, -0.35)
+    fill(flesh, hollow, 3.0, "#F0D590", light, [(0.95, 0.0, 0.11), (0.78, 0.16, 0.05), (1.1, -0.2, 0.04), (-1.1, -0.9, 0.04)], lobes, [lands])
+    falls = [(lands[0] + 0.02 * math.sin(0.5 * k), lands[1] + 0.004 * k, 3.02 + 13 * (k / 60) ** 1.3) for k in range(60, -1, -1)]
+    rope(falls, "#F4E0A8", light, 0.07)
+    loose_coir([(-2.6, -3.5, 0.4, 10)], 3)
+    for k, (x, y, s) in enumerate(((3.9, 3.9, 1.3), (-3.7, -3.0, 1.15), (-2.5, -4.2, 0.9))):
         jasmine((x, y, 0), s, (0.3, 0.1, k), seed=k)
-    from_above((0, -0.2, 2.0), 42, 56, f=15)
+    from_above((0, -0.15, 2.0), 42, 50, f=15)
 
 
-@shot("conditioner-kashful-rice-texture", ev=-0.1)
+@shot("conditioner-kashful-rice-texture", ev=-0.08)
 def conditioner_kashful_rice_texture():
-    """A ribbon of it that has folded to and fro, a heap of rice, and ears of paddy."""
-    cyclorama("#E2DABB", bump=False)
-    low_light(ambient=0.09)
-    rnd = np.random.default_rng(6)
-    x, y = field((-5.6, 3.2, -5.6, 6.4))
-    turn = math.radians(-16)
-    path = []
-    for k in range(91):
-        f = k / 90
-        across, up = (2.7 - 1.1 * f) * math.cos(2 * math.pi * 3.25 * f), 4.0 - 7.2 * f
-        path.append((across * math.cos(turn) - up * math.sin(turn) - 1.3, across * math.sin(turn) + up * math.cos(turn) + 0.2))
-    h = ribbon(x, y, path, 0.86, 0.72, rnd, 0.5)
-    white = "#EADFCC"
-    body_of(x, y, settle(h, 0.028, 0.1, 2.6), butter("cream", white, 0.17, 0.8), share=0.75, smooth=0.05, foot=0.4)
-    grains([(3.5, -3.6, 1.5, 120), (3.0, -4.2, 0.8, 60), (-3.9, -4.6, 0.9, 9), (3.9, -0.4, 0.8, 5)], "#F1E9D6", (0.088, 0.30), 5)
-    paddy((2.2, 6.9, 0.05), (0, 0, math.radians(-152)), 7.0, 2)
-    paddy((4.6, 7.0, 0.05), (0, 0, math.radians(-170)), 6.0, 5)
-    from_above((0, 0, 0.3))
+    """A spatula has drawn a heap of it out in an S, thick where it came down and thin at last; ears of paddy throw their
+    shadows across it in low sun, rice is strewn beside it.
+    """
+    cyclorama("#E2CF9E", depth=900, width=300, bump=False)
+    light = Sunlight(-58, 27, share=0.66)
+    soft_box("sky", (4, 30, 30), (0, 0, 0), 22, 8, 11, (1, 0.99, 0.97), crisp=True)
+    way = [(-3.3, -4.9), (-0.6, -5.5), (2.2, -4.5), (2.7, -2.1), (0.9, -0.4), (-1.4, 1.2), (-1.9, 3.6), (-0.1, 5.5), (3.0, 5.9)]
+    x, y = field((-5.6, 5.2, -7.4, 7.6))
+    h = swiped(x, y, way, 2.7, 0.5, 1.15, 12, "rich", press=1.2)
+    rnd = np.random.default_rng(4)
+    set_down = heap(x, y, [(-3.5, -4.8, 1.35, 0.75), (-3.0, -4.2, 0.9, 0.95), (-3.9, -5.3, 0.8, 0.7)], rnd, 0.07)
+    peak = drop(x, y, (-3.1, -4.3), 0.62, 1.5, 0.75, 0.75, rnd, 0.15)
+    h = np.maximum(h, cv2.GaussianBlur(np.maximum(set_down, 0.5 * set_down + peak * (set_down > 0)), (0, 0), 4))
+    cream = butter("cream", "#F5EAD6", 0.12, 0.6, 0.07)
+    body_of(x, y, settle(h, 0.03, 0.08, 0.9), cream, (tuple(light.towards), 2 * light.share / light.towards.z), share=0.65)
+    grains([(4.5, 1.4, 1.5, 46), (4.5, 3.4, 1.0, 16), (-3.6, -1.4, 1.3, 9), (3.9, -5.2, 1.2, 12)], "#F1E9D6", (0.088, 0.30), 5)
+    paddy((-6.4, 6.6, 0.5), (0, 0.1, math.radians(-128)), 7.0, 2)
+    paddy((-7.0, 2.6, 0.4), (0, 0.1, math.radians(-112)), 6.0, 5)
+    from_above((0, 0.2, 0.3))
 
 
-@shot("shampoo-kashful-onion-texture", ev=0.1)
+@shot("shampoo-kashful-onion-texture", ev=0.45)
 def shampoo_kashful_onion_texture():
-    """Clear shampoo on stone, bubbles of every size afloat on it; red onion."""
-    honed("#CDB3C3", phase=7.0, fine=1.4)
-    light = Sunlight(-48, 37, pane=(-14, 52))
-    pool = flow((-7.0, 1.0, 2.7), (-3.2, 0.9, 2.7), (-0.9, 0.1, 2.4), (0.7, -1.3, 1.7), (1.2, -2.9, 1.05), (1.3, -4.2, 0.66))
-    drops = [[(1.4, -5.7, 0.26)], [(3.3, -2.2, 0.42)], [(3.9, -3.3, 0.16)], [(-2.4, -3.3, 0.4)], [(-1.1, -4.0, 0.14)], [(3.2, -5.0, 0.2)]]
-    bubbles = raft([(-1.9, 1.1, 1.7), (-3.6, 0.2, 0.9), (0.3, -0.5, 1.0), (1.1, -2.9, 0.5)], 110, 4, 0.06, 0.58)
-    spread([pool, *drops], "#DC7FB2", light, high=0.36, angle=36, seed=12, melt=0.4, dome=0.15, air=[(1.2, -4.1, 0.06), (-0.6, -1.6, 0.07), (-0.3, -1.8, 0.03)], floats=bubbles)
-    floating(bubbles, light, 0.3)
-    cut_onion((3.2, 4.0, 0), 2.1, 20, 30, 3)
-    onion_slice((-3.2, -5.9, 0.1), 1.4, 8)
-    from_above((0, -0.3, 0.4), 37, 52, f=14)
+    """Lather from straight above, bubbles of every size packed side by side; it runs out into clear pink shampoo, in
+    which a slice of red onion lies.
+    """
+    lacquered("#B5468F", 0.06)
+    Sunlight(-50, 40)
+    onion = (2.25, -2.75, 2.1)
+    cut_onion((*onion[:2], 0.02), onion[2], 70, 2, 9, whole=False, purple=1.4)
+    lather = Lather(-2.95, 2.95, -3.65, 3.65, 270, 4)
+    x, y = lather.places()
+    rnd = np.random.default_rng(2)
+    uneven = 0.42 * noise(rnd, lather.shape, (4, 3)) + 0.20 * noise(rnd, lather.shape, (11, 9))
+    within = np.minimum(-0.62 * x + 0.62 * y + 1.62, 1.2 * (np.hypot(x - onion[0], y - onion[1]) - onion[2] + 0.36)) + uneven
+    room = np.clip(within / 0.5, 0, 1)
+    lather.layer(lather.pack(room, 0.04 + 0.10 * rnd.random(1300) ** 2), 0.34)
+    lather.sinks(0.012, 0.8)
+    lather.shade(0.4, 0.16, 0.22)
+    sizes = [(5, 0.40, 0.6), (20, 0.26, 0.4), (70, 0.15, 0.25), (230, 0.08, 0.15), (1300, 0.032, 0.08)]
+    lather.layer(lather.pack(room, np.concatenate([rnd.uniform(least, most, count) for count, least, most in sizes])), 0.07)
+    lather.layer([(0.12, -3.02, 0.13), (0.33, -2.92, 0.075), (-0.05, -3.2, 0.06), (2.5, -0.45, 0.09), (2.62, -0.36, 0.05), (0.6, -3.3, 0.04)], 0.05)
+    lather.light *= 1 + 0.12 * noise(rnd, lather.shape, (5, 4))[..., None]
+    lather.laid(0.64)
+    from_above((0, 0, 0.5), 22, 89.9, f=12)
 
 
 @shot("hair-mask-banana-texture", ev=0.02)

@@ -127,13 +127,13 @@ def teeth_of_comb(path, count, pitch, thick, seed=1):
 
 def spread(
     streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05, rings=(),
-    air=(), dragged=None, comb=None, floats=(), gathers=2.5, paper="cyc", soaks=0.0,
+    air=(), dragged=None, comb=None, gathers=2.5, paper="cyc", soaks=0.0,
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
     much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. A thread falls into its
     `rings` (x, y). `air` is bubbles (x, y, radius). A fingertip has `dragged` it along a path
-    (points, half its width), or a `comb` (points, how far its teeth are apart). Bubbles of soap
-    float on it (x, y, radius). What it lies on `soaks` up some and is darker by that share.
+    (points, half its width), or a `comb` (points, how far its teeth are apart). What it lies on
+    `soaks` up some and is darker by that share.
     """
     rnd = np.random.default_rng(seed)
     xs, ys, inside = lying(streams, rnd, melt, step, wobble)
@@ -164,13 +164,13 @@ def spread(
         if br > 2 * step:
             h += 0.35 * br * np.exp(-(((x - bx) ** 2 + (y - by) ** 2) / (0.9 * br) ** 2)) * (inside > 0)
     dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (3.1 * high)
-    return film(xs, ys, h, inside, dense, light, gathers, air, paper, [(*b, high) for b in floats], soaks)
+    return film(xs, ys, h, inside, dense, light, gathers, air, paper, soaks)
 
 
-def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", floats=(), soaks=0.0):
+def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", soaks=0.0):
     """The liquid itself, so high within an outline, and the sun below it."""
     h = h.astype(np.float32)
-    below = ground_light(xs, ys, h, inside, dense, light, gathers, air, floats, soaks)
+    below = ground_light(xs, ys, h, inside, dense, light, gathers, air, soaks)
     under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 4.5))
     z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
     pool = height_field(xs, ys, z, liquid("film", light), "film")
@@ -185,7 +185,7 @@ def film(xs, ys, h, inside, dense, light, gathers=2.5, air=(), paper="cyc", floa
     return pool
 
 
-def ground_light(xs, ys, h, inside, dense, light, gathers, air=(), floats=(), soaks=0.0):
+def ground_light(xs, ys, h, inside, dense, light, gathers, air=(), soaks=0.0):
     """What light falls on the ground below: what the sun loses on the side towards it, it gathers on the far side, which is
     exaggerated (`gathers`), since so flat a film hardly bends it.
     """
@@ -195,7 +195,7 @@ def ground_light(xs, ys, h, inside, dense, light, gathers, air=(), floats=(), so
     sunny = np.where(sunny > 1, 1 + gathers * (sunny - 1), sunny)
     shady = np.exp(-1.25 * dense * h[..., None])
     below = light.share * sunny + (1 - light.share) * shady
-    below *= shadows_of([*air, *floats], *np.meshgrid(xs, ys), light)[..., None]
+    below *= shadows_of(air, *np.meshgrid(xs, ys), light)[..., None]
     if soaks:
         below *= soaked(inside, float(xs[1] - xs[0]), np.random.default_rng(len(xs)), soaks)
     return below

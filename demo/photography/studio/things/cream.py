@@ -48,6 +48,8 @@ LOOKS = {
     # grit: how deep grains score it, and how coarse it is itself; step: how far its points are apart
     # comb: how far the teeth of a comb are apart that was drawn through it
     "combed": dict(teeth=0.62, comb=0.56, rim=0.7, flow=0.034, edge=0.08, stuff=dict(rough=0.2, depth=0.2)),
+    # stutters: how much the blade does; on a long way, it is a pattern
+    "rich": dict(teeth=0.42, rim=1.0, flow=0.03, edge=0.07, stutters=0.15, stuff=dict(rough=0.2, depth=0.2)),
     "butter": dict(teeth=0.44, rim=1.0, flow=0.034, edge=0.07, stuff=dict(rough=0.32, depth=0.2)),
     "lotion": dict(teeth=0.38, rim=0.9, flow=0.055, edge=0.10, stuff=dict(rough=0.11, depth=0.2, coat=0.4)),
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
@@ -106,7 +108,7 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     # Now and then it stutters, which leaves small waves across.
     bow = ss - 0.4 * half * (tt / half) ** 2 + 0.10 * waves(1.2, 1.5)
     stutter = np.sin(bow * 2 * math.pi / 0.5 + 2.5 * waves(1.5, 3)) * np.clip(1.2 * waves(1.9, 2.3), 0, 1) ** 2
-    stutter *= 1 - grit
+    stutter *= kind.get("stutters", 1 - grit)
     gap = thick * (0.5 + kind["teeth"] * marks + 0.06 * stutter + 0.25 * (tt / half) ** 2)
     gap *= 1 - 0.4 * np.clip(ss / long, 0, 1)
     # It comes down upon the heap and through it.

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import lathe, sweep
+from ..kit.geometry import height_field, lathe, sweep
 from ..kit.light import soft_box, surroundings
 from ..kit.materials import Nodes
 from ..kit.palette import linear
@@ -67,26 +67,37 @@ class Daylight:
                 self.rays.append((self.towards * away + off).normalized())
 
 
-def fill(vessel, inner, level, color, light, air=()):
-    """A clear liquid in a round vessel whose inside is `inner`, (radius, height) from its middle upwards, up to a
-    `level`. As deep as it is in the middle, it makes the vessel's white that `color`.
+def fill(vessel, inner, level, color, light, air=(), lobes=None, rings=()):
+    """A clear liquid in a vessel whose inside is `inner`, (radius, height) from its middle upwards, up to a
+    `level`; by bearing it is wider than that by `lobes`. As deep as it is in the middle, it makes the vessel's white that
+    `color`. Where a thread lands (x, y from its middle), `rings` run out.
     """
     radii, heights = zip(*inner)
     rim = float(np.interp(level, heights, radii)) + 0.02
     middle, foot = vessel.location, vessel.location.z
     dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (2.15 * (level - heights[0]))
     xs, ys = (np.arange(at - rim - 0.4, at + rim + 0.4, 0.02) for at in middle[:2])
-    x, y = np.meshgrid(xs, ys)
-    far = np.hypot(x - middle.x, y - middle.y)
+    x, y = np.meshgrid(xs - middle.x, ys - middle.y)
+    turn = vessel.matrix_world.to_euler().z
+    far = np.hypot(x, y) / (lobes(np.arctan2(y, x) - turn) if lobes else 1)
     deep = np.maximum(level - np.interp(far, radii, heights), 0) * (far < rim)
     below = np.exp(-1.3 * dense * deep[..., None])
     line, gleam = np.exp(-(((far - rim) / 0.03) ** 2)), np.exp(-(((far - rim + 0.14) / 0.06) ** 2))
-    below *= (1 - 0.2 * line + 0.1 * gleam)[..., None]
+    stirred = 0.012 * np.maximum(1 - far / rim, 0)
+    for rx, ry in rings:
+        off = np.hypot(x - rx, y - ry)
+        stirred = stirred + 0.05 * np.exp(-off / 0.10) + 0.020 * np.cos(off * 15) * np.exp(-off / 0.75) * np.clip(off / 0.15, 0, 1)
+    stirred = stirred + 0.05 * np.exp(-np.maximum(rim - far, 0) / 0.09)  # it climbs the wall a little
+    bends = sum(np.gradient(np.gradient(stirred, 0.02, axis=k), 0.02, axis=k) for k in (0, 1))
+    gathers = np.clip(1 - 0.22 * cv2.GaussianBlur(bends, (0, 0), 2.5), 0.72, 1.6) * (far < rim - 0.1) + (far >= rim - 0.1)
+    below *= ((1 - 0.2 * line + 0.1 * gleam) * gathers)[..., None]
     under(vessel, xs, ys, below)
-    level_top = [(rim * (1 - k / 40), level) for k in range(41)]
-    surface = lathe(level_top, liquid("filled", light), "fill", seg=160, auto=180)
-    stand = np.array([v.co[:] for v in surface.data.vertices], np.float32)
-    depth = level - np.interp(np.hypot(stand[:, 0], stand[:, 1]), radii, heights)
+    surface = height_field(xs - middle.x, ys - middle.y, np.where(far < rim + 0.1, level + stirred, -1), liquid("filled", light), "fill")
+    for v in surface.data.vertices:  # it ends within the wall
+        v.co.z = max(v.co.z, level - 0.3)
+    stand = np.array([v.co[:2] for v in surface.data.vertices], np.float32)
+    away = np.hypot(*stand.T) / (lobes(np.arctan2(stand[:, 1], stand[:, 0]) - turn) if lobes else 1)
+    depth = level - np.interp(away, radii, heights)
     tint = np.ones((len(stand), 4), np.float32)
     tint[:, :3] = np.exp(-1.08 * dense * np.maximum(depth, 0)[:, None])
     surface.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
@@ -272,8 +283,8 @@ def liquid(name, light):
     return k.m
 
 
-def finish(k, body, light, gleam=1.0, within=0.0):
-    """Adds what a clear surface mirrors, and the share `within` of it where one looks at its back. Few samples cannot
+def finish(k, body, light, gleam=1.0):
+    """Adds what a clear surface mirrors,. Few samples cannot
     choose between bending and mirroring, so the lamps are not found by chance but painted where the mirrored look
     meets them.
     """
@@ -326,8 +337,7 @@ def finish(k, body, light, gleam=1.0, within=0.0):
         lit = number("MULTIPLY", lit, number("GREATER_THAN", straight, 0.03))
         seen = number("ADD", seen, lit)
     fresnel = k.n("Fresnel", IOR=IOR)
-    behind = number("MULTIPLY", here.outputs["Backfacing"], 1.0 - within)
-    front = number("SUBTRACT", 1.0, number("MAXIMUM", behind, ray.outputs["Is Diffuse Ray"]))
+    front = number("SUBTRACT", 1.0, number("MAXIMUM", here.outputs["Backfacing"], ray.outputs["Is Diffuse Ray"]))
     share = number("MULTIPLY", number("MINIMUM", fresnel.outputs[0], 0.35), front)
     light_, both = k.n("Emission"), k.n("AddShader")
     light_.inputs["Color"].default_value = (1, 0.98, 0.955, 1)

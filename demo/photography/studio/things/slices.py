@@ -1,6 +1,5 @@
 """Onions, bananas, cucumbers and oranges cut through. Faces are painted as maps, for what tells them from plastic is in
-the flesh: fibres, sacs of juice, what is clear in it and what is cloudy, and that no ring is quite round. An onion's
-layers are rings by themselves.
+the flesh: fibres, sacs of juice, what is clear in it and what is cloudy, and that no ring is quite round.
 """
 
 import math
@@ -18,19 +17,12 @@ from .surfaces import blend, painted, shade
 PIXELS = 1100
 
 
-def onion_slice(at, r, seed):
-    """A slice of a red onion, lying: each of its layers is a ring of flesh by itself."""
-    rnd = np.random.default_rng(seed)
-    layers, _ = onion_layers(r, 0.42, rnd)
-    return group(layers, "slice", at, (0.04, 0.03, rnd.uniform(0, 3)))
-
-
-def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
+def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True, purple=1.0):
     """A red onion cut through, its flat face up and then leaning towards the camera by `lean` degrees: a half in its
-    papery skin, or else a slice.
+    papery skin, or else a slice. The more `purple`, the farther it has soaked into the flesh.
     """
     rnd = np.random.default_rng(seed)
-    face, outline = onion_face(r, rnd)
+    face, outline = onion_face(r, rnd, purple)
     dry = onion_skin("onion skin", "#A8486F", "#5E1C42", r)
     if whole:
         round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
@@ -157,7 +149,7 @@ def strip(name, x, y, z, made_of):
     return link(me, name, made_of, auto=math.pi)
 
 
-def onion_face(r, rnd, pixels=1700):
+def onion_face(r, rnd, purple=1.0, pixels=1700):
     """Layers of white flesh, each with a skin of purple that soaks inwards in streaks; the inmost are drawn out into an
     oval, and no layer is equally thick all around.
     """
@@ -190,12 +182,12 @@ def onion_face(r, rnd, pixels=1700):
         here = (f > 0) & (f <= 1) if k + 1 < len(rims) else f <= 1
         f = np.clip(f, 0, 1)
         wide = (rim - low) / 0.11
-        stained = np.clip(0.98 - 0.085 * k + rnd.uniform(-0.12, 0.12) + 0.22 * np.cos(turn + rnd.uniform(0, 6)), 0.22, 1)
+        stained = np.clip(0.98 - 0.085 / purple**2 * k + rnd.uniform(-0.12, 0.12) + 0.22 * np.cos(turn + rnd.uniform(0, 6)), 0.22 * purple, 1)
         cloud = np.clip(0.35 + 0.28 * rays + 0.2 * fine, 0, 1) * np.exp(-(((f - 0.45) / 0.28) ** 2))
         flesh = blend(shade("#F6EAEE"), shade("#DBBECE"), cloud)
-        soak = np.exp(-(1 - f) * wide / (0.40 * (1 + 0.5 * rays + 0.3 * fine)).clip(0.08))
+        soak = np.exp(-(1 - f) * wide / (0.40 * purple * (1 + 0.5 * rays + 0.3 * fine)).clip(0.08))
         flesh = blend(flesh, shade("#A94E88"), np.clip(1.15 * stained * soak, 0, 0.92))
-        flesh = blend(flesh, shade("#6F1250"), stained * np.exp(-(((1 - f) * wide / 0.13) ** 2)))
+        flesh = blend(flesh, shade("#6F1250"), stained * np.exp(-(((1 - f) * wide / (0.13 * purple)) ** 2)))
         flesh = blend(flesh, shade("#C79AB4"), 0.6 * np.exp(-((f * wide / 0.06) ** 2)))
         color[here] = flesh[here]
         rise = 0.012 * (1 - (2 * f - 1) ** 4) - 0.022 * np.exp(-(((1 - f) * wide / 0.05) ** 2))
@@ -204,78 +196,6 @@ def onion_face(r, rnd, pixels=1700):
     made_of = painted("onion face", color, 0.17 + 0.05 * rays, height, 2.2 * r, **wet)
     shine(made_of, np.clip(color, 0, 1), 0.10)
     return made_of, outline
-
-
-def onion_layers(r, tall, rnd, around=300):
-    """Rings one in the other, none quite round, a little unlike in height, their edges soft; and the whole's outline."""
-    outline = [(n, rnd.uniform(0.3, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.030), (3, 0.018), (5, 0.008))]
-    pressed = ((1, 0.020), (2, 0.024), (3, 0.016), (4, 0.012), (7, 0.004))  # layers press on each other
-    press = [(n, size, rnd.uniform(0, 6), rnd.uniform(2, 5)) for n, size in pressed]
-    rims = [1.0]
-    while rims[-1] > 0.2:
-        rims.append(rims[-1] - rnd.uniform(0.095, 0.155))
-    rims.append(0.0)
-    flesh, layers = onion_flesh(), []
-    turn = np.linspace(0, 2 * math.pi, around, endpoint=False)
-    for k, (rim, low) in enumerate(zip(rims, rims[1:])):
-        high, gap = tall * (1 + rnd.uniform(-0.10, 0.02)), rnd.uniform(0.0, 0.006)
-        # From the foot of its inner wall up, over the cut, and down outside: how far across, how high.
-        off = np.linspace(-0.48, 0.48, 30)
-        top = zip(off + 0.5, high - 0.03 * (2 * np.abs(off)) ** 5 - 0.02 * np.exp(-((off / 0.25) ** 2)))
-        profile = [(0, 0.0), (0, 0.5 * high), (0, high - 0.09), *top, (1, high - 0.09), (1, 0.5 * high), (1, 0.0)]
-        f, z = (np.array([p[axis] for p in profile]) for axis in (0, 1))
-        share = low + (gap if low else 0) + (rim - low - (gap if low else 0)) * f
-        share, a = share[:, None], turn[None, :]
-        wave = sum(size * np.cos(n * a + p + s * rim) for n, size, p, s in press)
-        far = r * np.maximum(share - np.sin(math.pi * np.clip(share, 0, 1)) * wave, 0) * (1 + bent(outline, a))
-        uneven = 0.012 * np.cos(2 * a + rnd.uniform(0, 6)) + 0.008 * np.cos(5 * a + rnd.uniform(0, 6))
-        x, y, up = far * np.cos(a), far * np.sin(a), z[:, None] + uneven * (z[:, None] > 0.1)
-        uneven = 0.3 * np.cos(a + rnd.uniform(0, 6)) + 0.15 * np.cos(3 * a + rnd.uniform(0, 6))
-        stained = np.clip(0.95 - 0.09 * k + 0.25 * rnd.uniform(-1, 1) + uneven, 0.2, 1)
-        layers.append(ring_of_flesh(x, y, up, onion_colors(rnd, f[:, None], a, stained, rim - low), flesh, k == 0))
-    return layers, outline
-
-
-def onion_colors(rnd, f, turn, stained, thick):
-    """White flesh, clearer in its middle, where veins are cut through; purple soaks in from its outer skin."""
-    streaks = sum(np.cos(n * turn + rnd.uniform(0, 6)) for n in rnd.integers(16, 90, 12)) / 7
-    soak = (0.34 + 0.10 * streaks) * np.clip(0.09 / max(thick, 0.06), 0.6, 1.3)
-    purple = stained * (0.9 * np.exp(-(((1 - f) / (1.3 * soak)) ** 2)) + 0.45 * np.exp(-(1 - f) / (1.6 * soak)))
-    clear = np.exp(-(((f - 0.5) / 0.24) ** 2)) * (0.55 + 0.25 * streaks)
-    color = blend(shade("#EEDFE3"), shade("#D2B2BE"), np.clip(clear, 0, 1))
-    color = blend(color, shade("#B8849F"), 0.75 * stained * np.exp(-((f / 0.10) ** 2)))
-    return blend(color, shade("#741150"), np.clip(purple, 0, 0.93))
-
-
-def ring_of_flesh(x, y, z, colors, made_of, outermost):
-    rows, around = x.shape
-    me = bpy.data.meshes.new("layer")
-    at = np.arange(rows * around).reshape(rows, around)
-    beside = np.roll(at, -1, 1)
-    quads = np.stack([at[:-1], at[1:], beside[1:], beside[:-1]], 2).reshape(-1, 4)
-    me.from_pydata(np.dstack([x, y, z]).reshape(-1, 3).tolist(), [], quads.tolist())
-    if outermost:
-        colors = colors.copy()
-        colors[-3:] = shade("#7A1C55")
-    tint = me.attributes.new("tint", "FLOAT_COLOR", "POINT")
-    tint.data.foreach_set("color", np.dstack([colors, np.ones(x.shape)]).astype(np.float32).ravel())
-    return link(me, "layer", made_of, auto=math.pi)
-
-
-def onion_flesh():
-    """Wet, and light wanders in it, hardly so far as to wash its purple out."""
-    k = Nodes("onion flesh")
-    tint, where = k.n("Attribute", attribute_name="tint"), k.n("TexCoord")
-    fine, bump = k.n("TexNoise", Scale=16.0, Detail=4.0), k.n("Bump", Strength=0.16, Distance=0.02)
-    for socket in ("Base Color", "Subsurface Color"):
-        k.l(tint.outputs["Color"], k.b.inputs[socket])
-    k.l(where.outputs["Object"], fine.inputs["Vector"])
-    k.l(fine.outputs["Fac"], bump.inputs["Height"])
-    for socket in ("Normal", "Clearcoat Normal"):
-        k.l(bump.outputs[0], k.b.inputs[socket])
-    deep = {"Subsurface": 0.2, "Subsurface Radius": (0.06, 0.045, 0.05)}
-    set_inputs(k.b, **deep, **{"Roughness": 0.2, "Clearcoat": 0.7, "Clearcoat Roughness": 0.06})
-    return k.m
 
 
 def banana_slice(at, r, turn, tall=0.6, lean=(0.05, -0.04)):

@@ -11,7 +11,7 @@ from mathutils import Vector
 
 from ..kit.materials import Nodes
 from ..kit.palette import linear
-from .cream import STEP, along, mesh_of, noise, relief_mesh
+from .cream import LOOKS, STEP, along, dragged, mesh_of, noise, relief_mesh
 
 
 def field(reach):
@@ -196,6 +196,16 @@ def spiral(at, start, end, turns, r, high, squash=1.0, sway=0.04, count=40):
     return out
 
 
+def loops(way, count, squash=0.82, seed=1):
+    """How a thread that is poured winds up: in so many loops around a middle that moves along a `way` (x, y, radius)."""
+    rnd = np.random.default_rng(seed)
+    t, f = np.linspace(0, 1, round(40 * count)), np.linspace(0, 1, len(way))
+    x, y, r = (np.interp(t, f, [place[k] for place in way]) for k in range(3))
+    r = r * (1 + 0.12 * np.interp(t, np.linspace(0, 1, 8), rnd.uniform(-1, 1, 8)))
+    a = 1 + 2 * math.pi * count * t
+    return list(zip(x + r * np.cos(a), y + squash * r * np.sin(a)))
+
+
 def lying_in(x, y, h, at, level, color, dense_at=0.3):
     """A clear liquid that fills the furrows of a height field around `at` up to a `level`: how deep it is, and what it
     leaves of the colour of what is below. `dense_at` deep it makes white that `color`.
@@ -247,6 +257,18 @@ def beside(x, y, path):
         s[closer] = (at[n] + np.where(last, u, 0))[closer]
         v[closer] = (dx * nx + dy * ny)[closer]
     return s, v, float(s_line[-1])
+
+
+def swiped(x, y, path, wide, thick, carried, seed=1, look="cream", dry=1.0, press=1.0):
+    """How high lies what a spatula spread along a path, as `cream.swipe` has it, on a grid."""
+    s_line = along(path)[0]
+    kind = LOOKS[look]
+    s = np.arange(-0.75 * wide / 2 - 0.3, s_line[-1] + 0.3, STEP)
+    t = np.arange(-0.8 * wide, 0.8 * wide, STEP)
+    h = dragged(s, t, s_line[-1], wide, thick, carried, np.random.default_rng(seed), kind, dry, press)
+    far, aside, _ = beside(x, y, path)
+    where = [((v - side[0]) / STEP).astype(np.float32) for v, side in ((aside, t), (far, s))]
+    return cv2.remap(h.astype(np.float32), *where, cv2.INTER_CUBIC, borderMode=cv2.BORDER_CONSTANT)
 
 
 def streak(x, y, path, half, thick, rnd, begin=0.0, rim=1.3, fades=1.1, thins=0.0):
