@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from ..kit.geometry import lathe
-from ..kit.light import low_light, soft_box
+from ..kit.light import soft_box
 from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin

@@ -3,6 +3,7 @@
 import math
 
 import bpy
+import cv2
 import numpy as np
 
 from ..kit.geometry import place, put
@@ -25,7 +26,7 @@ from ..things.see_through import backdrop, lamps_of, room_around
 from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
 from ..things.smears import bullet_smear, frosted
-from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
+from ..things.spooned import body_of, butter, drop, field, heap, loops, plough, ribbon, settle, streak
 from ..things.steeping import amber_room, infusion
 from ..things.stones import damp_stone, pond_stone, river_pebble
 from ..things.stray_drops import mist, stray_drops
@@ -226,19 +227,22 @@ def sun_stick_rod_texture():
 
 @shot("lotion-shapla-mango-texture", ev=-0.1)
 def lotion_shapla_mango_texture():
-    """Butter that the back of a spoon has turned, so firm that each turn stays; beside it the fruit."""
+    """Soft butter let down from a spoon in loops, one on the other; the first have sunk in. Mango."""
     cyclorama("#F9C79A", bump=False)
-    low_light(ambient=0.22, warm=(1, 0.96, 0.88))
-    rnd = np.random.default_rng(3)
-    x, y = field((-6.2, 5.2, -7.0, 3.8))
-    h = heap(x, y, [(-0.8, -1.6, 4.3, 1.15), (-0.3, -1.4, 2.9, 0.5)], rnd)
-    turn = spiral((-0.8, -1.6), 205, 0.9, 1.95, (3.3, 0.2), (0.42, 0.8), 0.96)
-    plough(h, x, y, [(-4.8, -2.0, 1.4), *turn], 1.15, 1.3, seed=2)
-    body_of(x, y, settle(h), butter("butter", "#F8DF97", 0.26))
-    place(ripe_mango(5.8, 1), 3.0, 5.0, 1.8, rx=8, rz=28)
-    place(mango_cheek(4.9), -3.1, 5.0, 1.5, rx=24, rz=-34)
+    low_light(ambient=0.13, warm=(1, 0.95, 0.86))
+    window((0, -1.5, 0.5), 0.9)
+    rnd = np.random.default_rng(5)
+    x, y = field((-6.4, 5.6, -7.6, 3.8))
+    below = heap(x, y, [(-1.7, -0.6, 3.1, 0.75), (0.5, -2.4, 3.0, 0.75), (1.5, -3.9, 1.7, 0.45)], rnd)
+    way = loops([(-1.4, -0.6, 2.6), (0.0, -1.6, 1.9), (0.6, -2.2, 1.2), (0.2, -1.9, 0.3)], 4.6, seed=2)
+    folds = ribbon(x, y, way, 0.46, 0.62, rnd, 0.48, 4.0)
+    folds *= 1 - np.exp(-(((x - way[0][0]) ** 2 + (y - way[0][1]) ** 2) / 0.8))  # it begins within what lies already
+    h = cv2.GaussianBlur(np.maximum(folds, below) + 0.35 * np.minimum(folds, below), (0, 0), 3.5)
+    body_of(x, y, settle(h, 0.035, 0.15, 1.3), butter("butter", "#F8DF9C", 0.07, 0.7), share=0.6)
+    place(ripe_mango(5.8, 1), 4.1, 5.0, 1.8, rx=8, rz=24)
+    place(mango_cheek(4.9), -3.4, 4.9, 1.5, rx=24, rz=-34)
     put(mango_leaf(6.0, 1.6, 0.4, 2), (1.4, 7.4, 0.1), (0.02, 0.1, math.radians(118)))
-    from_above((0, 0.2, 0.3))
+    from_above((-0.1, 0.4, 0.3), 48.5)
 
 
 @shot("body-mist-kamini-texture", ev=0.2)
