@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import card_before
-from ..kit.light import black_flags, mirror_card, mirror_strips, soft_box, sunlight
+from ..kit.light import black_flags, mirror_strips, soft_box, sunlight
 from ..kit.materials import emulsion
 from ..kit.stage import ZOOM, camera, from_above, view
 from ..things.accessories import makeup_brush
@@ -29,7 +29,6 @@ from ..things.smears import dusted, pencilled
 from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import boards, cotton, plaster
-from .accessories import linen_at_a_window
 from .fragrance import LAMPLIGHT, champa, chand_raat, courtyard_at_dawn, moonlit_parapet, neel, veranda_by_lamplight
 from .makeup import NUDES, kohl, lit_as
 from .registry import shot
@@ -220,16 +219,14 @@ def perfume_labonno_neel_open():
 
 @shot("cotton-pouch-scene", ev=-0.25)
 def cotton_pouch_scene():
-    """On the linen where the pouch stands, what it carries before it."""
-    stands = ((-2.4, 2.8, 6.6), (4.6, 2.0, 3.0), (3.6, -4.6, 4.2), (-4.9, -3.0, 2.4), (-0.6, -6.4, 4.0))
-    linen_at_a_window(stands, wall=17.0, pane=13.0, at=(3.0, 11.0), wide=76.0)
-    place(pouch(), -2.2, 2.6, 0.06, 8)
-    place(serum(), 4.8, 1.6, 0.06, -6, s=0.9)
-    contact((4.8, 1.6, 0.1), 1.7, 0.5)
-    sunlit_oil((5.0, 4.0, 2.9), 2.8, 5.8, "#FFE0A8", 1.1)
-    place(compact(surface("#D8737C", 1.1), angle=104), 3.2, -4.8, 0.06, -14, s=0.7)
-    place(lipstick(surface("#B3121F", 1.28)), -4.9, -3.0, 0.06, 14, s=0.86)
-    place(makeup_brush(L=8.2, R=1.1, bl=2.8), 0.2, -7.0, 0.7, rx=90, rz=-102, s=0.66)
-    mirror_card(-1, (1, 0.38, 0.22), 10)
+    """From above, on linen in the sun of a window: lying as it was put down, what it carries beside it."""
+    lies = ((-3.0, 2.6, 6.0), (-1.4, 8.6, 6.0), (6.2, 6.4, 4.5), (4.3, -6.2, 5.0), (-4.4, -5.4, 5.0))
+    draped(linen("#DDB7A6", 12, 0.014, 0.05), 76, 76, 1.2, 7, lies)
+    window_bars(hard_sun(-66, 38, 4.6, 0.8, 0.3, "#F6EDE8", (1, 0.94, 0.86), 4.0), (0.5, -0.5, 0.5), pane=13)
+    place(pouch(lying=True), -3.0, -1.0, 0.95, -11, -90)
+    place(serum(), 6.2, 2.6, 1.80, -12, -89)
+    place(compact(surface("#D8737C", 1.1), angle=100), 4.3, -6.4, 0.06, -18, s=0.8)
+    place(lipstick(surface("#B3121F", 1.28)), -7.4, -4.6, 0.90, -80, -90, s=0.86)
+    place(makeup_brush(L=8.2, R=1.1, bl=2.8), -7.2, -8.6, 0.55, rx=90, rz=80, s=0.66)
     mirror_strips(metals=["gold"])
-    view(78, 17, (0, 0, 5.2))
+    view(64, 58, (0, 0.9, 1.0), f=16)

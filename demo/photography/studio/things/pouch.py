@@ -178,8 +178,8 @@ def crumpled(lies, w, h):
     out *= np.sign((out[..., :2] * lies[..., :2]).sum())
     shape, far = lies.shape[:2], 2.6 * w
     high = np.linspace(0, 1, ROWS)[:, None]
-    dents = 0.11 * noise(rnd, shape, (h / 5.0, far / 4.4)) + 0.05 * noise(rnd, shape, (h / 2.2, far / 2.2))
-    for waves, strong in ((4.2, 0.11), (2.3, 0.065), (1.2, 0.03)):
+    dents = 0.14 * noise(rnd, shape, (h / 5.0, far / 4.4)) + 0.07 * noise(rnd, shape, (h / 2.2, far / 2.2))
+    for waves, strong in ((4.2, 0.16), (2.3, 0.10), (1.2, 0.04)):
         wander = noise(rnd, shape, (h / waves, far / waves)) + 0.35 * noise(rnd, shape, (2 * h / waves, 2 * far / waves))
         dents = dents + strong * np.exp(-np.abs(wander) / 0.16) * noise(rnd, shape, (h / 4, far / 4))
     free = 1 - 0.8 * np.exp(-(((high - NECK) / 0.10) ** 2))
