@@ -283,8 +283,8 @@ def liquid(name, light):
     return k.m
 
 
-def finish(k, body, light, gleam=1.0):
-    """Adds what a clear surface mirrors,. Few samples cannot
+def finish(k, body, light, gleam=1.0, within=0.0):
+    """Adds what a clear surface mirrors, and the share `within` of it where one looks at its back. Few samples cannot
     choose between bending and mirroring, so the lamps are not found by chance but painted where the mirrored look
     meets them.
     """
@@ -337,7 +337,8 @@ def finish(k, body, light, gleam=1.0):
         lit = number("MULTIPLY", lit, number("GREATER_THAN", straight, 0.03))
         seen = number("ADD", seen, lit)
     fresnel = k.n("Fresnel", IOR=IOR)
-    front = number("SUBTRACT", 1.0, number("MAXIMUM", here.outputs["Backfacing"], ray.outputs["Is Diffuse Ray"]))
+    behind = number("MULTIPLY", here.outputs["Backfacing"], 1.0 - within)
+    front = number("SUBTRACT", 1.0, number("MAXIMUM", behind, ray.outputs["Is Diffuse Ray"]))
     share = number("MULTIPLY", number("MINIMUM", fresnel.outputs[0], 0.35), front)
     light_, both = k.n("Emission"), k.n("AddShader")
     light_.inputs["Color"].default_value = (1, 0.98, 0.955, 1)
