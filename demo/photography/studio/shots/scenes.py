@@ -210,7 +210,7 @@ def perfume_labonno_neel_open():
     draped(spread, 76, 84, 1.0, 12, ((-1.2, 1.2, 5.2), (4.1, -2.7, 3.0)), 0.12)
     flacon = place(card_before(neel(open_=True), 0.14), -1.2, 1.2, -0.06, 14)
     place(perfume_cap(), 4.3, -2.6, 1.52, rx=90, rz=-42)
-    contact((-1.2, 1.2, 0.14), 3.4, 0.9, 2.2)
+    contact((-1.2, 1.2, 0.14), 3.4, 0.58, 2.2).rotation_euler.z = math.radians(14)
     cut_light(flacon, ("flacon", "juice"), towards, "#5C86E8", undyed, power, 60, 0.06, share=0.8, reach=16.0)
     black_flags((-1.2, 1.2, 0), 8)
     mirror_strips(metals=["gold"])
