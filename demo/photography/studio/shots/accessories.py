@@ -79,7 +79,7 @@ def beauty_sponge():
 
 def linen_at_a_window(pressed, wall=14.0, pane=11.0, at=(2.5, 8.5), wide=64.0):
     """Linen as it was left, before a plastered wall; where a pane's light falls on the wall is `at` (x and height)."""
-    draped(linen("#DDB7A6", 12, 0.014, 0.05), wide, 50 + wall - 14, 1.1, 7, pressed)
+    draped(linen("#DDB7A6", 12, 0.014, 0.05), wide, 50 * wide / 64 + wall - 14, 1.1, 7, pressed)
     put(slab(150, 2, 80, 0.1, 0.05, plaster("#CF9F8E", aged=("#D3A48E", "#E5C6B8")), "wall", n=3), (0, wall, -10))
     towards = hard_sun(-62, 34, 4.8, 0.8, 0.3, "#F6EDE8", (1, 0.94, 0.86), 4.0)
     window_bars(towards, (at[0], wall - 1, at[1]), pane=pane, bar=0.9 * pane / 11)
