@@ -34,7 +34,7 @@ close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0
 close_up("hair-mask-banana", (1.25, -0.9, 3.4), -12, 16, 37.5, f=10, ev=-0.1, focus=(0.2, -2.7, 2.9), fruit=False)
 close_up("hair-oil-kalojira", (0.7, -1.0, 3.6), 18, 17, 33, f=14, focus=(0.2, -2.2, 3.4))
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
-close_up("hair-serum-shapla", (-1.0, -0.4, 6.0), 14, 7, 20, f=16, focus=(-1.6, -0.2, 7.0), dripping=True)
+close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=-0.15, focus=(-1.6, -0.2, 7.0), dripping=True)
 # Make-up
 close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(-1.5, -0.8, 4.6))
 close_up("lipstick-trio-festive", (0.1, 0.5, 5.9), -17, 13, 26.5, f=12, focus=(-0.3, 0.6, 6.0))

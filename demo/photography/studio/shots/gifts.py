@@ -100,12 +100,12 @@ def evening_hair_opened():
 
 @shot("scene-gifts", (1920, 900), kind="hero", ev=0.05)
 def scene_gifts():
-    """On a cotton cloth in soft light from a window at the left: one box open, two tied with satin."""
+    """On a cotton cloth in soft light from a window at the left: one box open, two tied with ribbon."""
     put(cloth(linen("#E6C3AC", 12), 190, 150, steps=2), (0, 10, 0), (0, 0, math.radians(-7)))
     surroundings("#FBEBDD", 0.30)
     sun((math.radians(54), 0, math.radians(-58)), 4.1, 3.0, (1, 0.93, 0.82))
     soft_box("fill", (34, -40, 26), (0, 0, 3), 40, 40, 7, (1, 0.97, 0.95))
-    for x in (-24, 2):  # satin wants lamps with edges
+    for x in (-24, 2):  # for what shines to mirror
         soft_box("strip", (x, 34, 36), (x, 0, 5), 11, 26, 17, (1, 0.97, 0.92), crisp=True)
     towards = direction(-58, 36)
     turn = towards.to_track_quat("Z", "Y")
