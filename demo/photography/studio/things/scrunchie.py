@@ -1,9 +1,9 @@
 """Satin scrunchies, sewn as real ones are: a wide tube of cloth, drawn together by a narrow elastic inside."""
 
 import math
-import random
 
 import bpy
+import cv2
 import numpy
 
 from ..kit.geometry import fix_normals, group, link
@@ -12,6 +12,7 @@ from ..kit.palette import linear
 
 ROUND, ACROSS = 480, 36
 FRAMES = 44
+FINE = 3
 SEAM = 0.62  # how far around the tube was closed
 PUFFED, OPENED = 1.25, 0.4  # how much higher it stands, and how much wider its hole is, than the simulation leaves it
 
@@ -31,62 +32,79 @@ def scrunchie(color="#B5566A", size=4.0, seed=0, loose=0.0):
     at[:, 2] += 2.4 * loose * (at[:, 0] / reach) ** 2
     at[:, 2] -= numpy.sort(at[:, 2])[len(at) // 100]
     me = bpy.data.meshes.new("scrunchie")
-    me.from_pydata(at.tolist(), [], tube_faces())
+    at = pleat(at.reshape(ROUND, ACROSS, 3), seed)
+    me.from_pydata(at.reshape(-1, 3).tolist(), [], tube_faces(*at.shape[:2]))
     fix_normals(me)
-    mapped(me)
+    mapped(me, *at.shape[:2])
     cloth = link(me, "scrunchie", satin(color), auto=math.pi)
-    pleat(me, seed)
     smooth = cloth.modifiers.new("smooth", "SUBSURF")
-    smooth.levels = smooth.render_levels = 2
+    smooth.levels = smooth.render_levels = 1
     cloth.scale = [size / reach] * 3
     cloth.rotation_euler = (0, 0, 2.1 * seed)
     return group([cloth], "scrunchie")
 
 
-def mapped(me):
+def mapped(me, round_, across_):
     """u runs around the ring, v around the tube."""
-    uv = me.uv_layers.new()
-    for face in me.polygons:
-        i, j = divmod(face.index, ACROSS)
-        for corner in face.loop_indices:
-            around, across = divmod(me.loops[corner].vertex_index, ACROSS)
-            uv.data[corner].uv = (((around - i) % ROUND + i) / ROUND, ((across - j) % ACROSS + j) / ACROSS)
+    corners = numpy.empty(len(me.loops), numpy.int32)
+    me.loops.foreach_get("vertex_index", corners)
+    around, across = numpy.divmod(corners.reshape(-1, 4), across_)
+    i, j = (each[:, None] for each in numpy.divmod(numpy.arange(len(me.polygons)), across_))
+    u, v = ((around - i) % round_ + i) / round_, ((across - j) % across_ + j) / across_
+    me.uv_layers.new().data.foreach_set("uv", numpy.stack([u, v], -1).astype(numpy.float32).ravel())
 
 
-def pleat(me, seed, deep=0.06):
-    """Gathers that begin at the elastic, each as deep and as long as it happens to be, sharp in their valleys, besides the
-    folds that the simulation found; and the seam where the tube was closed: a furrow that puckers the cloth beside it.
+def pleat(at, seed):
+    """Where the cloth lies with what the simulation is too coarse for, on a grid that is `FINE` times as fine: gathers that
+    begin at the elastic, sharp in their valleys, each as deep and as long as it happens to be; creases that cross the folds
+    outside; and the seam where the tube was closed, a furrow between two ridges that puckers the cloth beside it.
     """
-    rnd = random.Random(seed + 40)
-    t = numpy.linspace(0, 2 * math.pi, ROUND, endpoint=False)
-    drawn, reach = numpy.zeros(ROUND), numpy.zeros(ROUND)
-    for n in (71, 97, 127, 149):
-        strong = sum(rnd.uniform(0.3, 1) * numpy.sin(k * t + rnd.uniform(0, 6)) for k in (2, 3, 5, 9)) / 2
-        slid = rnd.uniform(0, 6) + 0.8 * numpy.sin(7 * t + rnd.uniform(0, 6))
-        drawn += (0.6 + 0.6 * strong) * numpy.sin(n * t + slid) / 2.2
-        reach += 0.5 * numpy.sin((n // 4) * t + rnd.uniform(0, 6))
-    across = numpy.linspace(0, 2 * math.pi, ACROSS, endpoint=False)
-    draped = numpy.zeros((ROUND, ACROSS))  # folds that run over its outside, round on top, sharp between, each leaning its own way
-    for n in (17, 23, 31, 40):
-        lean = 0.9 * numpy.sin(3 * t + rnd.uniform(0, 6)) + 0.5 * numpy.sin(8 * t + rnd.uniform(0, 6))
-        strong = 0.7 + 0.5 * numpy.sin(5 * t + rnd.uniform(0, 6))
-        at = 0.5 * n * t[:, None] + rnd.uniform(0, 6) + lean[:, None] * numpy.sin(across - 1.5) * n / 40 + 0.12 * numpy.sin(3 * across + n * t[:, None])
-        draped += strong[:, None] * (numpy.abs(numpy.sin(at)) - 0.64) / 2.4
-    moved = []
-    for k, v in enumerate(me.vertices):
-        i, j = divmod(k, ACROSS)
-        inner = 0.5 - 0.5 * math.cos(2 * math.pi * j / ACROSS)  # the elastic runs where the tube is nearest to the middle
-        wave = math.copysign(abs(drawn[i]) ** 0.9, drawn[i]) - 0.2
-        off = i - SEAM * ROUND
-        pucker = math.exp(-((off / 9) ** 2)) * math.sin(2.1 * j + 1.5 * math.sin(j))
-        seam = 0.025 * math.exp(-((abs(off) - 3) ** 2) / 2.5) - 0.05 * math.exp(-((off / 1.1) ** 2)) + 0.022 * pucker
-        fold = 0.17 * (1 - 0.75 * inner**2) * draped[i, j]
-        moved.append(v.co + v.normal * (deep * inner ** (1.3 + 0.5 * reach[i]) * wave + fold + seam))
-    for v, at in zip(me.vertices, moved):
-        v.co = at
+    rnd = numpy.random.default_rng(seed + 40)
+    shape = ROUND * FINE, ACROSS * FINE
+    at = numpy.dstack([finer(at[..., k], shape) for k in range(3)])
+    around, across = (numpy.roll(at, -1, axis) - numpy.roll(at, 1, axis) for axis in (0, 1))
+    normal = numpy.cross(around, across)
+    normal /= numpy.linalg.norm(normal, axis=2, keepdims=True) + 1e-9
+    middle = at.mean(1, keepdims=True)
+    normal *= numpy.sign((normal * (at - middle)).sum())
+    j = numpy.arange(shape[1]) / shape[1]
+    inner = (0.5 - 0.5 * numpy.cos(2 * math.pi * j))[None]  # the elastic runs where the tube is nearest to the middle
+
+    def rounded(*waves):
+        """Round ridges with sharp valleys between, that wander, fork and end."""
+        return numpy.abs(wandering_sheet(rnd, shape, waves)) ** 0.8 - 0.42
+
+    some = 0.7 + 0.6 * wandering_sheet(rnd, shape, (9, 3))
+    reach = inner ** (1.1 + 0.9 * wandering_sheet(rnd, shape, (60, 1)) ** 2)
+    out = 0.075 * reach * some * rounded(75, 2) + 0.042 * reach**1.5 * rounded(150, 4)
+    out += 0.085 * (1 - 0.7 * inner**2) * some * rounded(34, 2) + 0.022 * (1 - 0.5 * inner) * rounded(84, 5)
+    creases = numpy.exp(-numpy.abs(wandering_sheet(rnd, shape, (46, 4))) / 0.22)
+    out -= 0.022 * creases * numpy.clip(wandering_sheet(rnd, shape, (24, 5)), 0, 1)
+    off = ((numpy.arange(shape[0]) - SEAM * shape[0]) / FINE)[:, None]
+    pucker = wandering_sheet(rnd, shape, (160, 13))
+    out += 0.03 * numpy.exp(-((numpy.abs(off) - 2.2) ** 2) / 1.2) - 0.075 * numpy.exp(-((off / 0.8) ** 2))
+    out += 0.045 * pucker * numpy.exp(-((off / 6) ** 2))
+    return at + out[..., None] * normal
 
 
-def ironed(cloth, times=11):
+def finer(grid, shape):
+    """A closed grid on a finer one."""
+    pad = 4
+    n = [b // a for a, b in zip(grid.shape, shape)]
+    grown = numpy.pad(grid, pad, mode="wrap").astype(numpy.float32)
+    grown = cv2.resize(grown, None, fx=n[1], fy=n[0], interpolation=cv2.INTER_CUBIC)
+    return grown[pad * n[0] : pad * n[0] + shape[0], pad * n[1] : pad * n[1] + shape[1]]
+
+
+def wandering_sheet(rnd, shape, waves):
+    """Smooth noise from about -1 to 1 on a closed grid, with so many waves around and across."""
+    n = [2 * w for w in waves]
+    grown = numpy.pad(rnd.uniform(-1.3, 1.3, n), 3, mode="wrap").astype(numpy.float32)
+    grown = cv2.resize(grown, None, fx=8, fy=8, interpolation=cv2.INTER_CUBIC)[24:-24, 24:-24]
+    return cv2.resize(grown, shape[::-1], interpolation=cv2.INTER_LINEAR)
+
+
+def ironed(cloth, times=5):
     """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
     at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
     for _ in range(times):
@@ -195,14 +213,7 @@ def be_satin(settings, elastic):
     settings.effector_weights.gravity = 0
 
 
-def tube_faces():
-    return [
-        [
-            i * ACROSS + j,
-            (i + 1) % ROUND * ACROSS + j,
-            (i + 1) % ROUND * ACROSS + (j + 1) % ACROSS,
-            i * ACROSS + (j + 1) % ACROSS,
-        ]
-        for i in range(ROUND)
-        for j in range(ACROSS)
-    ]
+def tube_faces(round_=ROUND, across_=ACROSS):
+    k = numpy.arange(round_ * across_).reshape(round_, across_)
+    further, beside = numpy.roll(k, -1, 0), numpy.roll(k, -1, 1)
+    return numpy.stack([k, further, numpy.roll(further, -1, 1), beside], -1).reshape(-1, 4).tolist()
