@@ -165,17 +165,18 @@ def scene_fragrance():
     view(82, 17, (0, 0, 8.8), f=18, focus=(0, -2, 6))
 
 
-@shot("scene-eyes", ev=-0.12)
+@shot("scene-eyes", ev=0.12)
 def scene_eyes():
     """On a brass tray by a window, before a wall of blue lime; what each leaves is tried on paper."""
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#4F6E78", aged=("#44616B", "#6C8A92")), "wall", n=3), (0, 20, -10))
-    put(slab(120, 90, 1, 0.1, 0.05, boards("#5E3B26", "#26150C"), "table", n=3), (0, -10, -1.16))
+    wall = put(slab(150, 2, 80, 0.1, 0.05, plaster("#8FA9AE", aged=("#7D989E", "#AFC3C5")), "wall", n=3), (0, 20, -10))
+    wall.visible_glossy = False  # or the brass is olive
+    put(slab(120, 90, 1, 0.1, 0.05, boards("#8A5A3A", "#4A2C1A"), "table", n=3), (0, -10, -1.16))
     place(tray(), 1.6, 2.6)
-    window_bars(hard_sun(-64, 33, 4.6, 0.8, 0.28), (-2.0, 0.6, 2.0), pane=14)
+    window_bars(hard_sun(-64, 33, 4.6, 0.8, 0.38), (-2.0, 0.6, 2.0), pane=14)
     lit = [lit_as(color, (1.42, 1.38, 1.28)) for color in NUDES]
     place(palette(lit, 3, angle=100, embossed=True, h=0.62, lid=0.34), 2.0, 3.2, 0, 12)
-    room = lived_room("#D3BC9C", "#6E4A32", "#4A3020", "#A9B3A0", "#8AA262", window=(-0.7, 0.3, 0.6, 0.7), glare=2.2, blur=7.0)
-    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, wide=17, tall=17, rises=-3.6, strength=0.55, beyond=10, flat=True)
+    room = lived_room("#D3BC9C", "#6E4A32", "#4A3020", "#A9B3A0", "#8AA262", window=(-0.7, 0.3, 0.6, 0.7), glare=3.0, blur=7.0)
+    room_in_mirror((1.2, 7.6, 4.2), (0.42, -0.9, 0.07), room, wide=17, tall=17, rises=-3.6, strength=0.8, beyond=10, flat=True)
     place(mascara(), -5.8, 2.6, 0, 0)
     place(mascara_wand(), 1.6, -4.0, 0.84, ry=-94, rz=7)
     low = -0.14  # the table
