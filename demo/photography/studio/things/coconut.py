@@ -59,7 +59,7 @@ def coconut_half(r=3.6, seed=1):
     half = 0.5 * math.pi
     shell = lathe([*arc(r, half)[:-1], (r, r), (r - 0.2, r + 0.02), (r - 0.24, r - 0.1)], husk(), "shell", 360, fil=1, auto=50)
     skin = lathe([(r - 0.2, r - 0.1), (r - 0.21, r + 0.04), (r - 0.27, r + 0.05), (r - 0.29, r - 0.1)], material("skin", "#5A331C", rough=0.7), "skin", 360, fil=1)
-    white = emulsion("flesh", "#E1D9C8", rough=0.34, depth=0.06, coat=0.3, deep=True, grain=0.3)
+    white = emulsion("flesh", "#DAD1BF", rough=0.34, depth=0.06, coat=0.3, deep=True, grain=0.3)
     hollow = arc(r - 1.22, half)
     top = [(r - 1.22 + 0.95 * q, r + 0.05 - 0.11 * (1 - q) ** 3 - 0.03 * q**6) for q in np.linspace(0.02, 1, 26)]
     flesh = lathe([*hollow[:-1], (r - 1.23, r - 0.12), *top, (r - 0.26, r - 0.2)], white, "flesh", 360, fil=1, auto=70)
