@@ -191,21 +191,19 @@ def painted_below(on, one, light, half, thick):
             setattr(n, key, value)
         return n
 
-    where, look, map_ = node("TexCoord", object=one), node("Mapping", vector_type="TEXTURE"), node("TexImage", image=image("light", np.dstack([light] * 3)), extension="CLIP", interpolation="Cubic")
+    where, look, map_ = node("TexCoord", object=one), node("Mapping", vector_type="TEXTURE"), node("TexImage", image=image("light", np.dstack([light] * 3)), extension="EXTEND", interpolation="Cubic")
     look.inputs["Location"].default_value, look.inputs["Scale"].default_value = (-half, -half, 0), (2 * half, 2 * half, 1)
     t.links.new(where.outputs["Object"], look.inputs[0])
     t.links.new(look.outputs[0], map_.inputs[0])
-    near, off, high, both = node("Math", operation="LESS_THAN"), node("Math", operation="ABSOLUTE"), node("SeparateXYZ"), node("Math", operation="MULTIPLY")
+    near, off, high = node("Math", operation="LESS_THAN"), node("Math", operation="ABSOLUTE"), node("SeparateXYZ")
     near.inputs[1].default_value = thick
     t.links.new(where.outputs["Object"], high.inputs[0])
     t.links.new(high.outputs["Z"], off.inputs[0])
     t.links.new(off.outputs[0], near.inputs[0])
-    t.links.new(near.outputs[0], both.inputs[0])
-    t.links.new(map_.outputs["Alpha"], both.inputs[1])
     mixed = node("MixRGB", blend_type="MULTIPLY")
     source = base.links[0].from_socket
     targets = [link.to_socket for link in t.links if link.from_socket == source]
-    t.links.new(both.outputs[0], mixed.inputs[0])
+    t.links.new(near.outputs[0], mixed.inputs[0])
     t.links.new(source, mixed.inputs[1])
     t.links.new(map_.outputs["Color"], mixed.inputs[2])
     for socket in targets:
