@@ -46,6 +46,14 @@ def from_above(target=(0, 0, 0), distance=52, angle=62, lens=85, f=16):
     return camera(at, target, lens * ZOOM["product"], f * ZOOM["product"])
 
 
+def orbit(target, around, above, distance, f=11, focus=None):
+    """A look from so many degrees beside the front and above the table; the target is in focus, or else `focus`."""
+    turn, rise = math.radians(around), math.radians(above)
+    flat = distance * math.cos(rise)
+    at = Vector(target) + Vector((flat * math.sin(turn), -flat * math.cos(turn), distance * math.sin(rise)))
+    return camera(at, target, 85 * ZOOM["product"], f * ZOOM["product"], focus)
+
+
 def phone(at, target, roll=0.0, lens=30, f=7.0):
     """As a phone sees, held in a hand: from near by, what lies behind a little out of focus, and not quite level
     (degrees). The one who holds it stands in the light, and is mirrored.

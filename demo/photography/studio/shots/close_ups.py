@@ -1,8 +1,6 @@
 """Close-ups: the set of another picture, seen from nearer and from its side, most with a lens wide open."""
 
-import math
-
-from ..kit.stage import ZOOM, camera
+from ..kit.stage import orbit
 from . import accessories, fragrance, hair_care, makeup, shades, skincare  # noqa: F401: register what is seen here
 from .registry import SHOTS, shot
 
@@ -16,18 +14,13 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
     @shot(id + "-close", ev=front.ev + ev)
     def from_nearer():
         front.build(**set_as)
-        turn, rise = math.radians(around), math.radians(above)
-        x, y, z = target
-        flat = distance * math.cos(rise)
-        at = (x + flat * math.sin(turn), y - flat * math.cos(turn), z + distance * math.sin(rise))
-        camera(at, target, 85 * ZOOM["product"], f * ZOOM["product"], focus)
+        orbit(target, around, above, distance, f, focus)
 
 
 # Fragrance
 close_up("perfume-bokul-facet", (-0.5, -0.8, 7.2), -5, 8, 36, f=12, ev=0.75, focus=(-0.9, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
-close_up("body-mist-kamini", (0.2, -0.6, 8.4), 22, 7, 35, f=8, ev=-0.3, focus=(0.7, -1.6, 7.6))
 # Hair care
 close_up("shampoo-kashful-onion", (1.3, -1.2, 5.8), -16, 8, 39.5, f=11, focus=(-1.0, -3.0, 6.3))
 close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
@@ -47,7 +40,6 @@ close_up("roller-rose-quartz", (3.6, 3.8, 0.9), 20, 40, 24, f=24)
 # Skincare
 close_up("soap-saffron-milk", (0.9, -1.8, 3.7), -18, 26, 33, f=11)
 close_up("face-wash-neem-tulsi", (0.5, -1.4, 5.4), 20, 9, 40, f=9, focus=(0.5, -1.4, 5.0))
-close_up("toner-rose", (0.6, -1.0, 3.6), -22, 9, 33, f=9, focus=(-0.3, -2.1, 3.6))
 close_up("mask-clay-ghat", (-0.2, 0.1, 3.7), -14, 25, 35, f=13, focus=(-1.2, -2.6, 4.4))
 close_up("eye-cream-pearl", (1.5, 0.1, 2.0), 8, 30, 29, f=18, focus=(0.8, -1.2, 2.5), open_=True)
 close_up("face-oil-kumkum", (1.6, -1.2, 4.4), 18, 14, 31)

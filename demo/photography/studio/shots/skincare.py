@@ -372,6 +372,13 @@ def face_wash_neem_tulsi():
     view(72, 15, (0, 0, 7.2), f=8, focus=(0, -1.5, 7))
 
 
+def rose_toner(open_=False):
+    label = ("Rose Water Toner", "softening face toner", "150 ml", "গোলাপজল টোনার", "#7A1138", "#A3234F", "#FFF6F4")
+    lb = brand_label("shapla", 3.1, 5.2, *label)
+    close = dict(neck=1.5) if open_ else dict(close=("screw", "#FFFFFF", "gold", 2.6, 1.15))
+    return bottle(2.05, 11.4, 0.6, 0.8, 0.45, "clear", "#FFF8F8", "#FCE6E9", 0.88, lab=lb, lw=3.1, lh=5.2, lz=2.6, **close)
+
+
 @shot("toner-rose")
 def toner_rose():
     """On wet rose marble, in the sun of a morning; the shadows of a rose bush on the wall."""
@@ -381,40 +388,7 @@ def toner_rose():
     leaves_before((-4.0, wall, 12.0), towards, 34, 14, 16, (3.2, 5.6), (18, 34), 8)
     marble = veined_stone("#F3D3CC", "#E2AFA9", "#9E4A54", 0.22, 1.3, white="#FFF3EE")
     place(step_of_stone(34, 20, 4, marble, 9, 20, 0.16), 0, 1.6, -4)
-    lb = brand_label(
-        "shapla",
-        3.1,
-        5.2,
-        "Rose Water Toner",
-        "softening face toner",
-        "150 ml",
-        "গোলাপজল টোনার",
-        "#7A1138",
-        "#A3234F",
-        "#FFF6F4",
-    )
-    place(
-        bottle(
-            2.05,
-            11.4,
-            0.6,
-            0.8,
-            0.45,
-            "clear",
-            "#FFF8F8",
-            "#FCE6E9",
-            0.88,
-            close=("screw", "#FFFFFF", "gold", 2.6, 1.15),
-            lab=lb,
-            lw=3.1,
-            lh=5.2,
-            lz=2.6,
-        ),
-        0,
-        0,
-        0,
-        -4,
-    )
+    place(rose_toner(), 0, 0, 0, -4)
     contact((0, 0, 0.025), 2.5, 0.5)
     gathered((0, 0), 1.8, 0.5, 9.0, towards, "#F3A9B2", "#EFC8C2", power, 0, wall, pink, (0.72, 2.6, 7.8), share=0.6)
     puddles([], -10, 10, -8, 6, ((-3.6, -3.6, 1.5), (4.4, -2.4, 1.9), (1.0, -5.4, 1.1)), (150, 40, 12), 4)

@@ -14,11 +14,12 @@ LAMPS_AT_NIGHT = (
 LAMPS = ((-7.4, 5.4, 0.95, 0.6), (-5.2, 3.6, 0.8, 0.3), (8.9, 4.2, 0.95, 0.5))
 
 
-def garden_at_dusk(y, strength=1.0, seed=5):
-    return painted_view("dusk", dusk_view(np.random.default_rng(seed)), y, strength)
+def garden_at_dusk(y, strength=1.0, seed=5, soft=0.9):
+    """The more a lens will blur it, the softer it is painted, or few samples leave grain."""
+    return painted_view("dusk", dusk_view(np.random.default_rng(seed), soft), y, strength)
 
 
-def dusk_view(rnd):
+def dusk_view(rnd, soft):
     """Row 0 is the top: a blue hour, the last pale light low in the sky, trees before it, a few lamps."""
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
@@ -29,7 +30,7 @@ def dusk_view(rnd):
     view = trees(view, x, z, rnd, crowns, 1.8, 15, "#5A6A9C", "#2A3764", 0.9)
     view = trees(view, x, z, rnd, 0.5 * crowns - 0.4, 1.6, 18, "#2F3D70", "#131C40", 0.97)
     view = view * np.clip(1.0 + z / 14, 0.3, 1)[..., None]
-    view = lens_blur(view.astype(np.float32), round(0.9 * PER_CM))
+    view = lens_blur(view.astype(np.float32), round(soft * PER_CM))
     for at, up, r, through in LAMPS:
         glow = through * disc(x - at, z - up, r, 0.16)
         view = view + (1.5 * glow)[..., None] * shade("#FFC98A")
