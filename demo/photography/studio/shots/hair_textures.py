@@ -172,7 +172,7 @@ def hair_oil_rupali_hibiscus_texture():
     light = Sunlight(-38, 40, share=0.8)
     light.lamps = lamps_of(light.sky, (-9, 41, 3.6, 3.2, 2, 2, 0.7, 3.0, 0.12), (-60, 30, 10, 26, 2, 3, 1.6, 9.0, 0.3), (66, 34, 6, 34, 1, 1, 0, 4.0, 1.5)).lamps
     at = (-0.9, 0.9)
-    bowl_of_oil(at, light, "#E2503A")
+    bowl_of_oil(at, light, "#E2503A", wall=0.21)
     petals([(at[0] - 0.9, at[1] + 0.5, 1.4, 60)], ["#C81A24"], 5, 0.72, "hibiscus")
     petals([(at[0] + 1.2, at[1] - 0.1, 1.3, -70)], ["#C81A24"], 8, 0.62, "hibiscus")
     petals([(-3.6, -4.2, 0, 70)], ["#C81A24"], 3, 0.95, "hibiscus")
