@@ -81,12 +81,12 @@ def sunscreen_sun_veil_texture():
     from_above((0.1, -0.2, 0.3), 46, 62)
 
 
-@shot("serum-vitamin-c-texture", ev=-0.12)
+@shot("serum-vitamin-c-texture", ev=-0.06)
 def serum_vitamin_c_texture():
     """Drops of clear yellow serum stand on a slice of orange that light comes through."""
     surroundings("#F0D8B0", 0.14)
     towards = direction(-24, 52)
-    light = lamps_of(0.1, (-24, 52, 20, 24, 2, 2, 1.8, 11.0, 0.4))
+    light = lamps_of(0.1, (-24, 52, 20, 24, 2, 2, 1.8, 17.0, 0.4))
     drops = [(0.5, 0.15, 0.56, 78), (-1.0, 0.85, 0.36, 84), (1.35, -0.95, 0.3, 88), (-0.25, -1.15, 0.24, 88), (0.95, 1.45, 0.2, 92), (-1.55, -0.45, 0.17, 92), (0.15, 1.75, 0.13, 95), (1.75, 0.55, 0.12, 95)]
     rnd = np.random.default_rng(9)
     for _ in range(60):

@@ -98,6 +98,9 @@ def backlit_slice(x, y, core, r, seed=5, count=10, table=(1.04, 0.98, 0.87)):
         deep += 0.35 * np.exp(-np.maximum(d, 0) / 0.05)
         light = (0.80 + 0.26 * body * (0.4 + 0.6 * other)) * (1 - 0.24 * np.exp(-((border / 0.013) ** 2)))
         light += 0.16 * np.exp(-(((border - 0.034) / 0.014) ** 2)) * (0.3 + 0.7 * other)
+        slant = cv2.GaussianBlur(border, (0, 0), 0.05 / step)
+        slant = np.clip((0.8 * np.gradient(slant, step, axis=1) - 0.6 * np.gradient(slant, step, axis=0)) * 0.22, -0.16, 0.16)
+        light = light + slant * body + 0.05 * streaks * body  # each sac is a lens of its own, brighter on one side
         color = light[..., None] * np.exp(-np.maximum(deep, 0.1)[..., None] * JUICE)
         skins = np.exp(-((border / 0.010) ** 2))[..., None] * (0.12 + 0.4 * other)[..., None]
         color = color * (1 - skins) + skins * shade("#F7A94A") * 0.9
@@ -107,21 +110,22 @@ def backlit_slice(x, y, core, r, seed=5, count=10, table=(1.04, 0.98, 0.87)):
         inside = np.maximum(inside, d)
     flesh = 1 / (1 + np.exp(-np.clip(inside / 0.008, -60, 60)))
     grain = noise(rnd, shape, (0.05 / step, 0.05 / step)) + 0.6 * noise(rnd, shape, (0.16 / step, 0.16 / step))
-    white = blend("#FADFA6", "#FFF3D2", np.clip(0.45 + 0.22 * grain, 0, 1)) * (0.84 + 0.2 * np.exp(-np.abs(inside) / 0.05))[..., None]
+    white = blend("#FFE9BC", "#FFF8E2", np.clip(0.45 + 0.22 * grain, 0, 1)) * (0.92 + 0.2 * np.exp(-np.abs(inside) / 0.05))[..., None]
     seen = white * (1 - flesh[..., None]) + seen * flesh[..., None]
     to_peel = 0.6 * smooth_far + 0.4 * far - (rim - peel)
     oil = np.clip(noise(rnd, shape, (0.05 / step, 0.05 / step)) + noise(rnd, shape, (0.13 / step, 0.13 / step)), -2, 2)
-    rind = blend("#E8860E", "#F5A623", np.clip(0.5 + 0.10 * oil, 0, 1)) * (0.76 + 0.035 * oil)[..., None]
+    rind = blend("#E8860E", "#F5A623", np.clip(0.5 + 0.05 * oil - 1.6 * np.clip(to_peel / r - 0.05, 0, 1), 0, 1)) * (0.84 + 0.02 * oil)[..., None]
     peeled = 1 / (1 + np.exp(-np.clip((to_peel + 0.012 * grain) / 0.022, -60, 60)))
     seen = seen + (rind - seen) * peeled[..., None]
     outside = 1 / (1 + np.exp(-np.clip((smooth_far - rim) / 0.008, -60, 60)))
     bright = np.array(table, np.float32) * (1 - 0.35 * np.exp(-np.maximum(smooth_far - rim, 0) / 0.12))[..., None]
     seen = seen + (bright - seen) * outside[..., None]
     high = high * flesh + 0.004 * grain * (1 - flesh) * (1 - outside)
+    seen = seen * (0.80 + 0.42 * np.exp(-(((x - 0.3) / 2.4) ** 2) - ((y - 0.1) / 2.6) ** 2))[..., None]  # the lamp below
     return seen.astype(np.float32), high.astype(np.float32), outside, flesh
 
 
-def lit_from_below(core, r, half, drops, light, color, towards, seed=5, pixels=1900):
+def lit_from_below(core, r, half, drops, light, color, towards, seed=5, pixels=2400):
     """A slice on a table of light that reaches so far (`half`: across, along), clear `drops` (x, y, radius of its ring, angle)
     standing on it; half a centimetre of them makes white that `color`. The wet flesh mirrors a window, which lies `towards`.
     """
@@ -143,10 +147,11 @@ def lit_from_below(core, r, half, drops, light, color, towards, seed=5, pixels=1
         near = tuple(reach)
         dx, dy = x[near] - px, y[near] - py
         far = np.hypot(dx, dy)
-        gathered = np.exp(-((np.hypot(dx + 0.5 * ring * lamp[0], dy + 0.5 * ring * lamp[1]) / (0.5 * ring)) ** 2)) * (far < ring)
+        gathered = np.exp(-((np.hypot(dx + 0.5 * ring * lamp[0], dy + 0.5 * ring * lamp[1]) / (0.42 * ring)) ** 2)) * (far < ring)
+        edge = 0.34 * np.exp(-(((far / ring - 0.97) / 0.07) ** 2))
         shadow = np.hypot(dx + 0.16 * ring * lamp[0], dy + 0.16 * ring * lamp[1]) - ring
         shadow = 0.42 * np.exp(-((np.maximum(shadow, 0) / (0.14 * ring)) ** 2)) * (far >= 0.97 * ring)
-        seen[near] *= (1 + 0.3 * gathered)[..., None] * (1 - shadow[..., None] * np.array((0.8, 1.0, 1.1)))
+        seen[near] *= ((1 + 0.55 * gathered) * (1 - edge))[..., None] * (1 - shadow[..., None] * np.array((0.8, 1.0, 1.1)))
     k = Nodes("slice")
     k.t.nodes.remove(k.b)
     map_, glow, ray = k.n("TexImage", image=image("slice", seen[::-1]), interpolation="Cubic"), k.n("Emission"), k.n("LightPath")
