@@ -5,18 +5,20 @@ import math
 from mathutils import Vector
 
 from ..kit.geometry import lathe, place, put, slab
-from ..kit.light import low_light, mirror_strips, soft_box
+from ..kit.light import low_light, mirror_strips, soft_box, sun
 from ..kit.materials import emulsion
-from ..kit.stage import cyclorama, from_above
+from ..kit.stage import camera, cyclorama, from_above
 from ..shade_cards import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS
 from ..things.accessories import makeup_brush
-from ..things.clear import Sunlight, flow, honed, spread
+from ..things.broken import broken_cake
+from ..things.clear import Sunlight, direction, honed
 from ..things.flowers import jasmine
 from ..things.ledge import hard_sun
-from ..things.makeup import doe_wand, lipstick, mascara_wand, palette
+from ..things.laden import laden_doe_foot, tubes_behind
+from ..things.makeup import lipstick, mascara_wand, palette
 from ..things.nails import polish_brush
-from ..things.petals import petals
-from ..things.stray_drops import stray_drops
+from ..things.pendant import sunny_room
+from ..things.see_through import backdrop, lamps_of, room_around
 from ..things.smears import bullet_smear, combed, drawn_out, dusted, lacquered
 from ..things.stones import veined_stone
 from ..things.sunbeams import frond_before
@@ -72,22 +74,24 @@ def foundation_shapla_shades():
 
 @shot("blush-petal-texture")
 def blush_petal_texture():
-    cyclorama("ivory", bump=False)
-    low_light()
-    swept = (  # path, width, where it is broken
-        ([(-3.5, 1.9), (-1.6, 3.0), (1.2, 4.1)], 2.1, (-2.7, 2.4)),
-        ([(-0.2, -0.4), (1.8, 0.7), (4.5, 1.9)], 2.2, (0.7, 0.1)),
-        ([(-3.6, -3.8), (-1.5, -2.9), (0.8, -1.8)], 2.0, (-2.7, -3.4)),
+    """A cake of each shade, broken as it fell out of its pan, in low sun; the brush has swept up what crumbled."""
+    honed("#EAD8CE", phase=7.0, fine=1.4)
+    Sunlight(-56, 31, share=0.76)
+    cakes = (  # where, how wide, where it was hit, pieces, which of them are gone, seed
+        ((-2.4, 3.7), 2.0, (0.5, -0.3), 10, (7,), 3),
+        ((2.5, 1.5), 2.15, (-0.4, -0.4), 11, (3,), 5),
+        ((-2.0, -2.0), 2.1, (0.3, -0.5), 12, (0, 5), 8),
     )
-    for k, ((shade, _), (path, wide, broken)) in enumerate(zip(BLUSHES.values(), swept)):
+    for k, ((shade, _), (at, r, hit, count, lost, seed)) in enumerate(zip(BLUSHES.values(), cakes)):
         color = surface(shade, 1.1)
+        broken_cake(at, color, r, 0.38, hit, count, 0.17, seed, lost)
+        x, y = at[0] + hit[0], at[1] + hit[1]
         dust = emulsion("powder", color, rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
-        dusted(path, wide, dust, 5 + k)
-        crumbs((*broken, 0.05), 0.95, color, 60, 60 + k, 0.3)
-        crumbs((*broken, 0.04), 1.3, color, 140, 80 + k, 0.0, 0.10)
-    place(makeup_brush(L=8.2, R=1.15, bl=2.8), -4.6, -7.4, 0.7, rx=90, rz=118, s=0.9)
-    petals([(4.4, 5.0, 0), (-4.7, 5.4, 0)], ["#E2808F", "#EFA9AE"], 3, 0.8)
-    from_above((0, 0, 0.3), 54, 60)
+        dusted([(x - 0.6, y + 0.4), (x + 0.9, y - 0.9), (x + 2.4, y - 2.2)], 2.9, dust, 15 + k)
+        crumbs((x, y, 0.03), 1.0, color, 90, 60 + k, 0.3, 0.25)
+        crumbs((x + 0.5, y - 0.6, 0.02), 2.3, color, 260, 80 + k, 0.0, 0.10)
+    place(makeup_brush(L=8.2, R=1.15, bl=2.8), 7.5, -12.5, 1.0, rx=89, rz=215, s=0.9)
+    from_above((0.1, 0.45, 0.3), 44.5, 57)
 
 
 @shot("palette-alpona-nude-texture")
@@ -128,17 +132,14 @@ def brush_set_flat():
 
 @shot("lip-oil-shapla-texture")
 def lip_oil_shapla_texture():
-    """Tinted oil that its doe foot has drawn across pale stone, so thick that the sun gathers below it."""
-    honed("#F0DDD2", phase=14.0, fine=1.5)
-    light = Sunlight(-46, 36, pane=(-14, 50))
-    way = [(-2.2, -3.9), (-1.6, -1.8), (-0.5, 0.4), (1.0, 2.6), (2.0, 4.3)]
-    drawn = flow((-2.3, -4.0, 0.95), (-1.9, -2.7, 1.0), (-1.2, -0.9, 0.86), (-0.2, 0.9, 0.8), (0.9, 2.5, 0.74), (1.4, 3.2, 0.62))
-    torn = [flow((1.0, 2.9, 0.4), (1.5, 3.9, 0.3), (1.8, 4.6, 0.16)), flow((1.4, 2.7, 0.4), (2.0, 3.6, 0.24), (2.25, 4.0, 0.16)), flow((0.7, 2.9, 0.3), (1.0, 3.7, 0.2), (1.15, 4.1, 0.12))]
-    spread([drawn, *torn, *stray_drops([(-3.2, -1.6, 0.2), (0.3, -3.2, 0.11)], (-1, 0), 6)], "#C32A58", light, high=0.26, angle=32, seed=8, melt=0.35, dome=0.3, dragged=(way, 0.95), air=[(-2.0, -3.2, 0.07), (-1.7, -2.9, 0.03), (-0.3, 0.8, 0.04)])
-    dots = flow((2.2, -1.1, 0.5), (2.6, -0.8, 0.6), (3.0, -0.35, 0.34)), *stray_drops([(3.2, -2.3, 0.26), (2.6, -3.2, 0.13)], (0, 0), 3)
-    spread(dots, "#E0653A", light, high=0.26, angle=32, seed=5, dome=0)
-    place(doe_wand("#D6567C", "#FFF9F4"), 0.3, -4.5, 0.86, ry=90, rz=-24, s=0.8)
-    from_above((0.1, -0.5, 0.3), 38, 60, f=14)
+    """The doe foot from very near, so laden that oil runs down it into a drop; the open tube and its sister far behind."""
+    room_around(sunny_room("#8E4A55", "#FBE4DC", "#F7D5C8"))
+    light = lamps_of(0.2, (-142, 38, 12, 20, 2, 2, 1.6, 15.0, 0.3), (64, 14, 5, 60, 1, 1, 0, 3.0, 2.0))
+    for bearing, height, power in ((-140, 40, 2.6), (60, 30, 2.2), (-40, -20, 0.8)):  # what is not clear is lit by these
+        sun(direction(bearing, height).to_track_quat("Z", "Y").to_euler(), power, 30, (1, 0.97, 0.94))
+    backdrop(tubes_behind(("#F2894F", "#E23F86")), 12, (0.2, 0.1), 4.05)
+    laden_doe_foot("#D6246E", light, air=[(0.05, -0.06, -0.18, 0.022), (-0.05, -0.04, -0.05, 0.012), (0.03, -0.1, 0.02, 0.01)])
+    camera((0.22, -20, 0.1), (0.22, 0, 0.1), 36 * 20 / 2.5, None)
 
 
 def streak(at, wide=5.0, power=17, tall=30):

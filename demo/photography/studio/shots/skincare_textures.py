@@ -11,14 +11,13 @@ from ..kit.light import low_light, soft_box, surroundings, window
 from ..kit.stage import camera, cyclorama, from_above
 from ..things.beads import beads
 from ..things.bubbles import air_in_gel, seen_straight_on
-from ..things.clear import GEL, Sunlight, direction, dish_of_water, flow, honed, spread
+from ..things.clear import Sunlight, direction, dish_of_water, honed, spread
 from ..things.cream import dab, swipe
+from ..things.drawn_up import drawn_up, green_room, neem_view
 from ..things.flowers import jasmine, leaf
-from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
-from ..things.pendant import dropper_tip, saffron_room, saffron_view
+from ..things.pendant import dropper_tip, saffron_view, sunny_room
 from ..things.petals import petals
-from ..things.pours import air
 from ..things.props import pearl_bead
 from ..things.pulp import lit_from_below
 from ..things.rose import rose
@@ -40,7 +39,7 @@ from .skincare import open_sun_stick, sun_stick_cap
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
     """The tip of the dropper from very near: golden oil in clear glass, and a full drop that is about to fall."""
-    room_around(saffron_room)
+    room_around(sunny_room())
     light = lamps_of(0.16, (-142, 38, 12, 20, 2, 2, 1.6, 15.0, 0.3), (64, 14, 5, 60, 1, 1, 0, 3.0, 2.0))
     backdrop(saffron_view(), 12, (0, 0.04), 2.3)
     bubbles = [(0.02, -0.05, 0.54, 0.015), (0.04, -0.05, 0.5, 0.008), (0.045, -0.04, 0.36, 0.006), (0.05, -0.06, -0.13, 0.012)]
@@ -136,18 +135,12 @@ def lotion_rosewater_texture():
 
 @shot("face-wash-neem-tulsi-texture")
 def face_wash_neem_tulsi_texture():
-    """Clear green gel that a fingertip has drawn across the stone, full of tiny bubbles; neem."""
-    honed("#D5DCC4", phase=8.0)
-    light = Sunlight(-46, 36)
-    way = [(-2.2, 2.4), (-1.5, 1.0), (-0.2, -0.6), (1.6, -2.0), (3.4, -2.9)]
-    gel = flow((-2.5, 2.6, 1.3), (-1.9, 1.7, 1.85), (-1.0, 0.3, 1.55), (0.5, -1.2, 1.35), (2.0, -2.2, 1.15), (2.7, -2.6, 0.95))
-    torn = [flow((1.8, -1.6, 0.6), (3.2, -2.3, 0.4), (3.9, -2.7, 0.25)), flow((1.8, -2.7, 0.6), (2.9, -3.3, 0.42), (3.3, -3.5, 0.3))]
-    drops = stray_drops([(-2.4, -1.6, 0.4), (0.2, -3.9, 0.22), (4.1, -4.2, 0.14)], (-0.5, 0.5), 9)
-    bubbles = air([(-1.9, 1.7, 1.5), (-0.9, 0.3, 1.2), (0.9, -1.4, 1.0)], 16, 0.018, 0.12, seed=2)
-    spread([gel, *torn, *drops], "#B4D07C", light, **GEL, seed=5, wobble=0.07, air=bubbles, dragged=(way, 1.5), dome=0.35)
-    neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
-    neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
-    from_above((0.2, -0.3, 0.3), 37, 58, f=15)
+    """A glass rod draws clear green gel up to a peak that hangs from it by a thread; light comes through, and air is in it."""
+    room_around(green_room)
+    light = lamps_of(0.14, (-138, 36, 12, 20, 2, 2, 1.6, 14.0, 0.3), (62, 20, 5, 60, 1, 1, 0, 3.0, 2.0), (-8, 22, 30, 16, 3, 1, 1.4, 2.5, 1.0))
+    backdrop(neem_view(), 14, (0, -1.2), 9.2)
+    drawn_up("#8FC046", light)
+    camera((0, -20, 1.5), (0.05, 0, -0.1), 36 * 20 / 5.0, None)
 
 
 @shot("toner-rose-texture")

@@ -58,20 +58,24 @@ def dropper_tip(color, light, level=0.62, air=(), threads=()):
         sweep(path, radii, steeped(dense), "thread", 24)
 
 
-def saffron_room(bearing, up):
-    """Sun on pale stone behind, amber in the shade beside it, dark on the camera's side."""
-    glow = np.exp(-(((bearing - 10) / 34) ** 2) - ((up - 16) / 30) ** 2)
-    above = 1 / (1 + np.exp(-(up + 6) / 7))
-    color = blend("#8A5A22", "#F2D9AE", np.clip(0.18 + above * (0.25 + 0.9 * glow), 0, 1))
-    color = color * (0.30 + 0.5 * above * np.exp(-((bearing / 75) ** 2)) + 1.5 * glow * above)[..., None]
-    floor = np.exp(-((bearing / 62) ** 2) - ((up + 34) / 22) ** 2)
-    color = color + 0.95 * floor[..., None] * shade("#F3CE8E")
-    across, high = np.abs(bearing + 35), np.abs(up - 22)
-    pane = np.clip((11 - across) / 1.5, 0, 1) * np.clip((14 - high) / 1.5, 0, 1)
-    pane *= np.clip((across - 0.8) / 0.8, 0, 1) * np.clip((high - 0.8) / 0.8, 0, 1)
-    color = color + 2.6 * pane[..., None] * np.array((1, 0.96, 0.88))
-    sun = np.exp(-((((bearing - 24) ** 2 + (up - 46) ** 2) / 7.0**2)))
-    return (color + 6.0 * sun[..., None] * np.array((1, 0.94, 0.8))).astype(np.float32)
+def sunny_room(dark="#8A5A22", pale="#F2D9AE", ledge="#F3CE8E"):
+    """Sun on pale stone behind, darker in the shade beside it and on the camera's side, a ledge below: tells `room_around` its light."""
+
+    def paint(bearing, up):
+        glow = np.exp(-(((bearing - 10) / 34) ** 2) - ((up - 16) / 30) ** 2)
+        above = 1 / (1 + np.exp(-(up + 6) / 7))
+        color = blend(dark, pale, np.clip(0.18 + above * (0.25 + 0.9 * glow), 0, 1))
+        color = color * (0.30 + 0.5 * above * np.exp(-((bearing / 75) ** 2)) + 1.5 * glow * above)[..., None]
+        floor = np.exp(-((bearing / 62) ** 2) - ((up + 34) / 22) ** 2)
+        color = color + 0.95 * floor[..., None] * shade(ledge)
+        across, high = np.abs(bearing + 35), np.abs(up - 22)
+        pane = np.clip((11 - across) / 1.5, 0, 1) * np.clip((14 - high) / 1.5, 0, 1)
+        pane *= np.clip((across - 0.8) / 0.8, 0, 1) * np.clip((high - 0.8) / 0.8, 0, 1)
+        color = color + 2.6 * pane[..., None] * np.array((1, 0.96, 0.88))
+        sun = np.exp(-((((bearing - 24) ** 2 + (up - 46) ** 2) / 7.0**2)))
+        return (color + 6.0 * sun[..., None] * np.array((1, 0.94, 0.8))).astype(np.float32)
+
+    return paint
 
 
 def saffron_view(rows=1250, columns=1000):
