@@ -10,9 +10,10 @@ from ..kit.geometry import lathe
 from ..kit.light import soft_box
 from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above
-from ..things.amla import amla, amla_skin
+from ..things.amla import amla, amla_skin, amla_slice
 from ..things.bowl import bowl_of_oil
-from ..things.clear import OIL, Sunlight, flow, honed, spread, teeth_of_comb
+from ..things.brass import polished
+from ..things.clear import Sunlight, honed, spread, teeth_of_comb
 from ..things.coconut import coconut_half, lobes, loose_coir
 from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine
@@ -25,28 +26,41 @@ from ..things.see_through import lamps_of
 from ..things.stray_drops import stray_drops
 from ..things.slices import banana_slice, cut_onion
 from ..things.spooned import body_of, butter, drop, field, filled, heap, lying_in, plough, settle, spiral, swiped
-from ..things.tabletops import lacquered
+from ..things.surfaces import boards
+from ..things.tabletops import lacquered, laid
 from ..things.textures import grains
 from .registry import shot
 
 
-@shot("hair-oil-amla-texture")
+@shot("hair-oil-amla-texture", ev=0.25)
 def hair_oil_amla_texture():
-    """A thread of amber oil falls on pale stone and runs away to the side; amla of the harvest, a petal of hibiscus."""
-    honed("#E6D9C4", phase=2.0)
-    light = Sunlight(-50, 37)
-    pool = [(-0.7, 0.2, 1.7), (0.4, -0.4, 1.9), (0.5, -1.6, 1.7)]
-    runs = flow((0.4, -1.4, 1.6), (-0.5, -2.8, 1.4), (-1.5, -4.0, 0.95), (-2.7, -5.0, 0.7), (-4.3, -6.0, 0.8), (-6.6, -7.4, 1.1))
-    drops = stray_drops([(2.7, -2.6, 0.36), (1.3, -4.3, 0.22), (-3.2, -1.9, 0.2), (3.3, -3.7, 0.12)], (0.4, -0.4), 7)
-    bubbles = [(0.25, -0.75, 0.13), (0.65, -0.5, 0.06), (-0.2, -0.7, 0.035), (0.5, -0.95, 0.03), (-1.3, -3.6, 0.07)]
-    spread([pool, runs, *drops], "#C27C12", light, **OIL, seed=3, melt=0.9, rings=[(0.1, -0.1)], dome=0.3, air=bubbles, soaks=0.06)
-    rope([(0.4 - 0.3 * k / 40, 3.0 - 3.1 * k / 40, 12 - 11.8 * k / 40) for k in range(41)], "#EDB65A", light, 0.055)
+    """Slices of amla lie in a turned brass bowl, into which the oil runs in a thin stream; low sun, an old table."""
+    laid(boards("#BE9162", "#73492A", gloss=0.42, seed=4))
+    light = Sunlight(-56, 43, pane=(-6, 44), sheen=3.0)
+    at = (0.1, -0.2)
+    hollow = [(3.3 * math.sin(a), 3.75 - 3.3 * math.cos(a)) for a in np.linspace(0, 1.45, 40)]
+    brass = polished("#E4B55E", "#A2763A", (0.16, 0.4))
+    rim = [(3.30, 3.42), (3.38, 3.5, 0.04), (3.62, 3.5, 0.05), (3.62, 3.36, 0.05), (3.46, 3.3, 0.05)]
+    outside = [(3.46 * math.sin(a), 3.75 - 3.46 * math.cos(a)) for a in np.linspace(1.42, 0.42, 30)]
+    outer = lathe([*rim, *outside, (1.36, 0.45, 0.05), (1.6, 0.0, 0.06), (0, 0)], brass, "bowl", 260, auto=30)
+    inner = lathe([*hollow, (3.30, 3.42)], polished("#F0C670", "#B98A48", (0.4, 0.6)), "inside", 260, auto=180)
+    inner.data.materials[0].node_tree.nodes["Principled BSDF"].inputs["Metallic"].default_value = 0.45  # or oil shows the dark that brass mirrors
+    for part in (outer, inner):
+        part.location = (*at, 0)
+    bpy.context.view_layer.update()
+    lands = (1.2, -0.7)
+    fill(inner, hollow, 2.5, "#F3C052", light, [(1.5, -0.4, 0.12), (1.34, -0.26, 0.05), (1.62, -0.58, 0.06), (0.9, -1.0, 0.04)], rings=[lands])
+    top = (at[0] + lands[0], at[1] + lands[1])
+    rope([(top[0] + 0.02 * f, top[1] + 1.2 * f, 2.52 + 14 * f**1.3) for f in np.linspace(1, 0, 61)], "#EDB65A", light, 0.085)
+    amla_slice((at[0] - 1.05, at[1] + 0.55, 2.28), 1.15, 0.36, (0.05, -0.08, 0.4), 2)
+    amla_slice((at[0] + 0.5, at[1] + 1.75, 2.24), 0.98, 0.36, (0.10, 0.04, 1.2), 5)
+    amla_slice((at[0] - 0.9, at[1] - 1.55, 2.26), 0.92, 0.34, (-0.06, 0.05, 2.0), 8)
     skin = amla_skin()
-    amla((3.0, 3.4, 1.05), 1.2, (0.5, 0.4, 0.3), 3, skin)
-    amla((-3.1, 4.6, 1.0), 1.15, (-0.6, 0.3, 2.0), 5, skin)
-    amla((4.2, 6.0, 1.05), 1.2, (0.3, -0.7, 4.0), 8, skin)
-    petals([(-3.7, 1.3, 0, 50)], "#C81A24", 5, 0.8, "hibiscus")
-    from_above((0, -0.6, 0.3), 42, 50, f=14)
+    amla((4.3, 4.9, 1.1), 1.25, (0.5, 0.4, 0.3), 3, skin)
+    amla((-4.1, 5.6, 1.05), 1.2, (-0.6, 0.3, 2.0), 5, skin)
+    amla_slice((-3.7, -3.9, 0.0), 1.15, 0.5, (0, 0, 0.7), 11)
+    amla_slice((-4.4, -3.0, 0.34), 1.1, 0.45, (0.42, 0.1, 2.7), 12)
+    from_above((0, 0.1, 1.1), 42, 47, f=13)
 
 
 @shot("hair-oil-coconut-texture", ev=0.12)
