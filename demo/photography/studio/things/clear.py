@@ -21,10 +21,6 @@ from .stray_drops import sagging, soaked
 from .spooned import beside
 from .textures import lying, waves
 
-# How high each lies, and the angle at its rim.
-OIL = dict(high=0.2, angle=20)
-GEL = dict(high=0.34, angle=40)
-
 
 class Sunlight:
     """Sun at `bearing` (degrees from straight behind the table, to the right) and `height`, `share` of the table's light.
@@ -126,13 +122,12 @@ def teeth_of_comb(path, count, pitch, thick, seed=1):
 
 
 def spread(
-    streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05, rings=(),
-    air=(), dragged=None, comb=None, gathers=2.5, paper="cyc", soaks=0.0,
+    streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05,
+    air=(), comb=None, gathers=2.5, paper="cyc", soaks=0.0,
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
-    much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. A thread falls into its
-    `rings` (x, y). `air` is bubbles (x, y, radius). A fingertip has `dragged` it along a path
-    (points, half its width), or a `comb` (points, how far its teeth are apart). What it lies on
+    much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. `air` is bubbles
+    (x, y, radius). A `comb` has drawn it along a path (points, how far its teeth are apart). What it lies on
     `soaks` up some and is darker by that share.
     """
     rnd = np.random.default_rng(seed)
@@ -149,16 +144,11 @@ def spread(
         h *= 1 + dome * level * (2 * heaped(inside, step) - 1)
     wide = xs[-1] - xs[0]
     h *= 1 + swell * level * (waves(rnd, h.shape, wide / 1.9) + 0.5 * waves(rnd, h.shape, wide / 0.8))
-    if dragged:
-        h *= lanes(x, y, *dragged, rnd)
     if comb:
         _, aside, _ = beside(x[::3, ::3], y[::3, ::3], comb[0])
         aside = cv2.resize(aside.astype(np.float32), x.shape[::-1])
         near = np.clip(2.2 - np.abs(aside), 0, 0.4) / 0.4
         h *= 1 - 0.26 * near * (1 - np.cos(2 * math.pi * aside / comb[1]))
-    for rx, ry in rings:
-        far = np.hypot(x - rx, y - ry)
-        h += high * (0.9 * np.exp(-far / 0.11) + 0.10 * np.cos(far * 13) * np.exp(-far / 0.55)) * np.clip(h / high, 0, 1)
     air = [(bx, by, br, float(h[np.searchsorted(ys, by), np.searchsorted(xs, bx)])) for bx, by, br in air]
     for bx, by, br, _ in air:
         if br > 2 * step:
@@ -270,18 +260,6 @@ def heaped(inside, step):
         h = within * (far * cv2.filter2D(h, -1, star) + 1) / (1 + 4 * far)
     h = np.sqrt(h / h.max())
     return cv2.GaussianBlur(cv2.resize(h, inside.shape[::-1], interpolation=cv2.INTER_LINEAR), (0, 0), 9).clip(0, 1)
-
-
-def lanes(x, y, path, half, rnd):
-    """What the ridges of a fingertip leave of a gel: lines along its way, a rim to each side, more where it began."""
-    s, v, long = beside(x[::3, ::3], y[::3, ::3], path)
-    f, q = np.clip(s / long, 0, 1), v / (half * (1 - 0.25 * np.clip(s / long, 0, 1)))
-    drawn = cv2.GaussianBlur(rnd.normal(0, 1, (1, 300)).astype(np.float32), (0, 0), 5)[0]
-    ridges = np.interp(q + 0.05 * np.sin(1.6 * s + 2 * q), np.linspace(-1.3, 1.3, 300), drawn / np.abs(drawn).max())
-    left = 0.66 + 0.20 * ridges * np.clip(1.15 - 0.5 * f, 0, 1) + 0.4 * np.exp(-(((np.abs(q) - 0.8) / 0.2) ** 2))
-    share = np.clip((f - 0.05) / 0.5 + 0.12 * np.sin(3 * q + 1), 0, 1) ** 1.5
-    left = 1.3 * (1 - share) + share * left * (1 - 0.35 * f)
-    return cv2.GaussianBlur(cv2.resize(left.astype(np.float32), x.shape[::-1]), (0, 0), 6)
 
 
 def shadows_of(air, x, y, light):

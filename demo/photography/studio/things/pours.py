@@ -7,7 +7,6 @@ samples would find neither.
 """
 
 import math
-import random
 
 import bpy
 import cv2
@@ -378,20 +377,6 @@ def airy(x, y, r, depth, light):
     one.location = (x, y, max(depth - 0.75 * r, 0.62 * r))
     one.visible_shadow = False
     return one
-
-
-def air(spots, n=9, small=0.025, large=0.11, seed=1):
-    """Bubbles of all sizes near the (x, y, reach), none over another."""
-    rnd = random.Random(seed)
-    out = []
-    for x, y, reach in spots:
-        for _ in range(n):
-            r = small + (large - small) * rnd.random() ** 2.6
-            a, far = rnd.uniform(0, 2 * math.pi), reach * rnd.random() ** 0.6
-            bx, by = x + far * math.cos(a), y + far * math.sin(a)
-            if all(math.hypot(bx - ox, by - oy) > r + o + 0.01 for ox, oy, o in out):
-                out.append((bx, by, r))
-    return out
 
 
 def rope(path, color, light, thick=0.07, foot=1.3):
