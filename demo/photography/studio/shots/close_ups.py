@@ -22,10 +22,8 @@ close_up("perfume-bokul-facet", (-0.5, -0.8, 7.2), -5, 8, 36, f=12, ev=0.75, foc
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
 # Hair care
-close_up("shampoo-kashful-onion", (1.3, -1.2, 5.8), -16, 8, 39.5, f=11, focus=(-1.0, -3.0, 6.3))
 close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
 close_up("hair-mask-banana", (1.25, -0.9, 3.4), -12, 16, 37.5, f=10, ev=-0.1, focus=(0.2, -2.7, 2.9), fruit=False)
-close_up("hair-oil-kalojira", (0.7, -1.0, 3.6), 18, 17, 33, f=14, focus=(0.2, -2.2, 3.4))
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=-0.15, focus=(-1.6, -0.2, 7.0), dripping=True)
 # Make-up
@@ -39,7 +37,6 @@ close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 close_up("roller-rose-quartz", (3.6, 3.8, 0.9), 20, 40, 24, f=24)
 # Skincare
 close_up("soap-saffron-milk", (0.9, -1.8, 3.7), -18, 26, 33, f=11)
-close_up("face-wash-neem-tulsi", (0.5, -1.4, 5.4), 20, 9, 40, f=9, focus=(0.5, -1.4, 5.0))
 close_up("mask-clay-ghat", (-0.2, 0.1, 3.7), -14, 25, 35, f=13, focus=(-1.2, -2.6, 4.4))
 close_up("eye-cream-pearl", (1.5, 0.1, 2.0), 8, 30, 29, f=18, focus=(0.8, -1.2, 2.5), open_=True)
 close_up("face-oil-kumkum", (1.6, -1.2, 4.4), 18, 14, 31)

@@ -6,18 +6,66 @@ from mathutils import Matrix, Vector
 
 from ..kit.geometry import cylinder, lathe, place, put, slab
 from ..kit.light import mirror_strips, soft_box, surroundings
-from ..kit.materials import cap_material, glowing, material
+from ..kit.materials import cap_material, glass, glowing, material
 from ..kit.stage import orbit
+from ..things.cloth import cloth
 from ..things.dusk import garden_at_dusk
 from ..things.fragrance import seen_by_glass
+from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade
-from ..things.mouths import sprayed, threaded
+from ..things.mouths import clear_gel, drop_at_spout, folding, hollow_cap, opened_tube, sprayed, threaded
+from ..things.nigella import nigella
+from ..things.puddles import puddles
 from ..things.rain import wetted
-from ..things.sunbeams import leaves_before
-from ..things.surfaces import plaster
+from ..things.skincare import squeezed
+from ..things.slices import cut_onion, whole_onion
+from ..things.stones import damp_stone, step_of_stone
+from ..things.sunbeams import leaves_before, window_before
+from ..things.surfaces import boards, plaster, tiles
 from .fragrance import body_mist
+from .hair_care import kalojira_oil, onion_shampoo
 from .registry import shot
-from .skincare import rose_toner
+from .skincare import neem_face_wash, rose_toner
+
+
+@shot("face-wash-neem-tulsi-close", ev=-0.45)
+def face_wash_neem_tulsi_close():
+    """The tube lies open on wet tiles, its mouth towards us; gel comes out and folds on itself, lit through by the sun."""
+    ledge = dict(color="#BECBAE", grout="#D3D2C0", side=5.5, uneven=0.10, askew=0.010)
+    put(cloth(tiles(**ledge, upright=False, seed=5), 120, 90, steps=2), (1.2, 18, 0))
+    towards = hard_sun(-100, 38, 4.6, 0.7, 0.30, "#EEF1E6", (1, 0.94, 0.84), 5)
+    soft_box("pane", (-26, 16, 20), (0, 0, 1), 12, 18, 14, (1, 0.98, 0.94), crisp=True)
+    window_before((1.5, 4.4, 1.0), towards, 17, 14, 2, 1, 0.9, turned=80)
+    turn, at = -36, Vector((0.6, 0.6, 0))
+    tube = squeezed(opened_tube(neem_face_wash(), "#F4EEDC"), lean=0.1, turn=3)
+    place(tube, *at.xy, 2.53, turn, rx=-100)
+    laid = Matrix.Rotation(math.radians(turn), 3, "Z")
+    mouth, out = laid @ Vector((0, 0.42, 2.46)) + at, laid @ Vector((0, -1, 0.12))
+    folding(mouth - 0.35 * out, out, (mouth.x - 0.95, mouth.y - 1.25, 0), clear_gel("gel", "#BFE078", 0.3))
+    place(hollow_cap(2.09, 2.18, material("cap", "#F6F0DE", rough=0.28, coat=0.4)), -3.6, 6.0, 2.1, 40, rx=90)
+    neem_sprig((5.7, -4.1, 0.10), (0.05, math.radians(12), math.radians(62)), 2, 2.8, 1.0, 3)
+    puddles([], -9, 9, -5.6, 12, ((-3.9, -1.8, 1.0), (4.5, 1.0, 1.4), (-6, 6, 1.6)), (80, 26, 8), 4)
+    wetted(((-2.0, 3.4, 3.0, 5.2, 12),), 5, (0.04, 0.13))
+    wetted(((-3.2, 4.2, -4.6, 3.5, 44),), 7, (0.03, 0.16), ("tubelabel", "nozzle", "gel", "cap", "liner", "tube"), (0, 0, -1))
+    orbit((0.35, 0.3, 1.3), 0, 40, 31, 7.5, mouth)
+
+
+@shot("shampoo-kashful-onion-close", ev=-0.75)
+def shampoo_kashful_onion_close():
+    """The pump's mouth from very near: a drop of pink shampoo hangs there, in the sun. Onions lie behind, a blur."""
+    put(slab(160, 1, 100, 0.05, 0.03, plaster("#C2A0B4", aged=("#CBA9B8", "#DCC6D2")), "wall", n=2), (0, 17, -30))
+    towards = hard_sun(-58, 36, 5.0, 0.7, 0.26, "#F4ECF2", (1, 0.95, 0.88), 4)
+    in_shade(towards, (3.6, 16, 14.0), 38)
+    soft_box("edge", (24, 12, 24), (0, 0, 14), 6, 26, 9, (1, 0.95, 0.95), crisp=True)
+    step = step_of_stone(40, 12, 6, damp_stone("#7C5A72", "#9E7A92", "#C9A9BC", 0.4), 7, 30, 0.14)
+    place(step, 4, 10, 4.0)
+    cut_onion((4.1, 5.6, 10.1), 2.2, 20, 64, 3)
+    whole_onion((8.0, 10.6, 10.0), 2.75, (0.16, 0.24, 0.5), 4)
+    place(onion_shampoo(), 0, 0, 0, 24)
+    spout = Matrix.Rotation(math.radians(24), 3, "Z") @ Vector((-2.42, 0, 14.33))
+    put(drop_at_spout(clear_gel("shampoo", "#EE93C8", 0.25)), spout, (0, 0, math.radians(24)))
+    mirror_strips(metals=["cm_gold"])
+    orbit((-0.6, 0, 13.5), -22, 5, 20, 7.5, spout - Vector((0, 0, 0.3)))
 
 
 @shot("body-mist-kamini-close", ev=0.3)
@@ -60,3 +108,25 @@ def toner_rose_close():
     wetted(((-2.0, 2.0, 7.9, 11.3, 70), (-0.8, 0.8, 11.5, 12.9, 9)), 3, (0.02, 0.16))
     mirror_strips(metals=["cm_gold"], glasses=["wall"], lines=[(-66, 4, 2, 1.0), (70, 3, 2, 0.6)])
     orbit((0.2, 0, 10.1), -14, 21, 23, 7.5, (0, -1.3, 10.7))
+
+
+@shot("hair-oil-kalojira-close", ev=0.15)
+def hair_oil_kalojira_close():
+    """Its mouth from above, full of oil, the sun in its amber neck; cap and black seed lie beside it on a block of wood."""
+    put(slab(150, 90, 2, 0.4, 0.3, boards("#5C3A26", "#1C0F08", 12.0, 0.3, 6), "table", n=4), (0, 20, -2.0))
+    block = slab(15, 9, 7.4, 0.3, 0.25, boards("#8A5C38", "#3A2112", 9.0, 0.34, 4), "block", n=5)
+    put(block, (7.2, 4.8, 0), (0, 0, math.radians(-12)))
+    towards = hard_sun(-112, 34, 6.2, 0.7, 0.26, "#F0E6D8", (1, 0.89, 0.73), 4.0)
+    window_before((2.6, 1.6, 8.6), towards, 12, 9, 2, 1, 0.8, turned=76)
+    opened = kalojira_oil(open_=True)
+    glass_ = next(part for part in opened.children if part.name.startswith("bot"))
+    threaded(glass_, 0.85, 9.0, 9.92, 0.36, 0.1)
+    place(opened, 0, 0, 0, 12)
+    oil = glass("oil", "#8A4A1A", 0, 1.36, "#8A4A1A")
+    lathe([(0, 7.3), (1.6, 7.3), (0.665, 8.6, 0.2), (0.665, 9.78), (0.6, 9.72), (0.5, 9.7), (0, 9.7)], oil, "oil", 120)
+    lit = glowing("behind", "#FFDDA6", 8.0)
+    lit.cycles.sample_as_light = False
+    seen_by_glass(3.2, 9.6, (0.2, 2.8, 5.0), lit)
+    place(hollow_cap(1.05, 1.6, material("black cap", "#120D0B", rough=0.17, spec=0.35)), 3.7, 2.4, 8.45, 52, rx=96)
+    nigella([(2.3, 2.7, 0.6, 0.4, 40), (3.6, 4.6, 1.4, 0.8, 130)], 3, z=7.4)
+    orbit((0.9, 0.2, 8.5), -8, 34, 23.5, 8, (0, -0.6, 10.1))
