@@ -35,8 +35,8 @@ from .registry import shot
 @shot("hair-oil-amla-texture", ev=0.25)
 def hair_oil_amla_texture():
     """Slices of amla lie in a turned brass bowl, into which the oil runs in a thin stream; low sun, an old table."""
-    laid(boards("#BE9162", "#73492A", gloss=0.42, seed=4))
-    light = Sunlight(-56, 43, pane=(-6, 44), sheen=3.0)
+    laid(boards("#7E5638", "#3F2718", gloss=0.36, seed=4))
+    light = Sunlight(-56, 52, pane=(-6, 44), sheen=3.0)
     at = (0.1, -0.2)
     hollow = [(3.3 * math.sin(a), 3.75 - 3.3 * math.cos(a)) for a in np.linspace(0, 1.45, 40)]
     brass = polished("#E4B55E", "#A2763A", (0.16, 0.4))
@@ -44,7 +44,7 @@ def hair_oil_amla_texture():
     outside = [(3.46 * math.sin(a), 3.75 - 3.46 * math.cos(a)) for a in np.linspace(1.42, 0.42, 30)]
     outer = lathe([*rim, *outside, (1.36, 0.45, 0.05), (1.6, 0.0, 0.06), (0, 0)], brass, "bowl", 260, auto=30)
     inner = lathe([*hollow, (3.30, 3.42)], polished("#F0C670", "#B98A48", (0.4, 0.6)), "inside", 260, auto=180)
-    inner.data.materials[0].node_tree.nodes["Principled BSDF"].inputs["Metallic"].default_value = 0.45  # or oil shows the dark that brass mirrors
+    inner.data.materials[0].node_tree.nodes["Principled BSDF"].inputs["Metallic"].default_value = 0.7  # or oil shows the dark that brass mirrors
     for part in (outer, inner):
         part.location = (*at, 0)
     bpy.context.view_layer.update()

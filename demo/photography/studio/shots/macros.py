@@ -5,6 +5,7 @@ import math
 from mathutils import Matrix, Vector
 
 from ..kit.geometry import cylinder, lathe, place, put, slab
+from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, surroundings
 from ..kit.materials import cap_material, glass, glowing, material
 from ..kit.stage import orbit
@@ -99,7 +100,7 @@ def toner_rose_close():
     put(slab(160, 2, 90, 0.1, 0.05, plaster(pink, 6, aged=("#E6A8A2", "#F7DDD6")), "wall", n=3), (0, wall + 1, -50))
     leaves_before((-3.0, wall, 8.0), towards, 20, 9, 10, (3.2, 5.6), (18, 34), 8)
     in_shade(towards, (3.4, wall, 9.0), -64)
-    opened = rose_toner(open_=True)
+    opened = card_before(rose_toner(open_=True), 0.25)
     glass_ = next(part for part in opened.children if part.name.startswith("bot"))
     threaded(glass_, 0.8, 11.86, 12.72, 0.36, 0.1)
     place(opened, 0, 0, 0, -12)
