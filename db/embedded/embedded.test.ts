@@ -27,6 +27,13 @@ function newFolder(name = "labonno-embedded-"): string {
   return folder;
 }
 
+function openTestPool(connection: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  // The server may stop before it has read that a connection ends.
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  return pool;
+}
+
 function serverPid(folder: string): number | null {
   try {
     return Number(readFileSync(path.join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
@@ -127,7 +134,7 @@ test("the shop's role cannot run programs, read files or become superuser, and o
 test("a database that an older release created as superuser is handed over completely", async () => {
   const folder = newFolder();
   const before = await openEmbedded(folder);
-  const old = new pg.Pool({ ...before.superuser, max: 2 });
+  const old = openTestPool(before.superuser);
   await old.query("alter database labonno owner to labonno; drop owned by labonno_shop; drop role labonno_shop");
   await old.query("create extension pg_trgm");
   await migrate(old);
@@ -138,7 +145,7 @@ test("a database that an older release created as superuser is handed over compl
   await before.leave();
 
   const { connection, leave } = await openEmbedded(folder);
-  const pool = new pg.Pool({ ...connection, max: 2 });
+  const pool = openTestPool(connection);
   expect(await migrate(pool)).toBe(0);
   const { rows } = await pool.query(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
