@@ -12,6 +12,8 @@ import numpy as np
 import denoise
 from tone import BALANCE, EXPOSURE, LUMA, to_srgb, tone
 
+DARKEST = 0.05  # black mirrors, too
+
 
 def develop(shot, negatives, masters, weights, quality="fast"):
     """Writes masters/<shot>.webp from what render.py left in the folder of negatives; answers its path."""
@@ -37,8 +39,12 @@ def develop(shot, negatives, masters, weights, quality="fast"):
 
 def clean(path, weights, quality):
     """The denoised light of a picture or of a part of it, and its albedo."""
-    colour, albedo, normal = (read(path + suffix) for suffix in ("_color_", "_alb_", "_nrm_"))
-    return denoise.denoise(colour, albedo, normal, weights, quality), albedo
+    colour, albedo, normal, fine = (read(path + suffix) for suffix in ("_color_", "_alb_", "_nrm_", "_print_"))
+    # Only the light is noisy: what it falls on is divided out by the same looks, and laid on again without noise.
+    light = denoise.denoise(colour / (albedo + DARKEST), fine, normal, weights, quality)
+    # Mirrors show other things to other looks: where the two differ broadly, the first ones are right.
+    agreed = cv2.GaussianBlur(albedo + DARKEST, (0, 0), 4) / cv2.GaussianBlur(fine + DARKEST, (0, 0), 4)
+    return light * (fine + DARKEST) * agreed, albedo
 
 
 def read(path):

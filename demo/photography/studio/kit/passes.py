@@ -1,4 +1,4 @@
-"""Renders a scene to noisy colour, albedo and normals as EXR, which develop.py makes a picture of."""
+"""Renders a scene to noisy colour, albedo and normals as EXR, and to an albedo without noise: develop.py makes a picture of them."""
 
 import os
 
@@ -6,7 +6,9 @@ import bpy
 
 
 def render(out, width, height, samples, part=None):
-    """Writes <out>_color_*.exr, <out>_alb_*.exr and <out>_nrm_*.exr; of a part only, given in pixels from the upper left."""
+    """Writes <out>_color_*.exr, <out>_alb_*.exr, <out>_nrm_*.exr and <out>_print_*.exr; of a part only, given in pixels from
+    the upper left.
+    """
     scene = bpy.context.scene
     set_up_cycles(scene, samples)
     scene.render.resolution_x, scene.render.resolution_y = width, height
@@ -17,7 +19,17 @@ def render(out, width, height, samples, part=None):
         scene.render.use_border = scene.render.use_crop_to_border = True
         scene.render.border_min_x, scene.render.border_max_x = left / width, right / width
         scene.render.border_min_y, scene.render.border_max_y = 1 - bottom / height, 1 - top / height
-    write_passes(scene, out)
+    write_passes(scene, out, (("Image", "color"), ("Denoising Albedo", "alb"), ("Denoising Normal", "nrm")))
+    bpy.ops.render.render(write_still=False)
+    render_print(scene, out)
+
+
+def render_print(scene, out, samples=24):
+    """What surfaces are, seen by so many looks that nothing is left to clean: print, grain and threads."""
+    cycles = scene.cycles
+    cycles.samples, cycles.use_adaptive_sampling = samples, False  # what is lit evenly may still be finely printed
+    cycles.diffuse_bounces = 0
+    write_passes(scene, out, (("Denoising Albedo", "print"),))
     bpy.ops.render.render(write_still=False)
 
 
@@ -37,7 +49,7 @@ def set_up_cycles(scene, samples):
     bpy.context.view_layer.cycles.denoising_store_passes = True
 
 
-def write_passes(scene, out):
+def write_passes(scene, out, passes):
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
@@ -46,6 +58,6 @@ def write_passes(scene, out):
     file.base_path = os.path.dirname(out)
     file.format.file_format, file.format.color_depth, file.format.color_mode = "OPEN_EXR", "32", "RGB"
     file.file_slots.clear()
-    for layer, name in (("Image", "color"), ("Denoising Albedo", "alb"), ("Denoising Normal", "nrm")):
+    for layer, name in passes:
         file.file_slots.new(f"{os.path.basename(out)}_{name}_")
         tree.links.new(layers.outputs[layer], file.inputs[-1])
