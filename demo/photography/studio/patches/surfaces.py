@@ -20,8 +20,8 @@ def surfaces(skin, on):
     veil = pigment * smooth(on.glass.mean(axis=2, keepdims=True) / 0.5)
     paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
     uneven = 0.035 * g.noise(0.25) + 0.02 * g.noise(0.05)
-    bare_rough = np.clip(0.43 - 0.08 * skin.deep + (1 + 0.8 * skin.deep) * uneven + 0.10 * skin.furrow, 0.29, 0.7)  # any smoother, it sparkles
-    oily = np.clip(1 + skin.deep * (0.22 * g.noise(0.7) + 0.20 * g.noise(0.14)), 0.4, 1.7)  # on deep skin one sees where
+    bare_rough = np.clip(0.43 - 0.02 * skin.deep + (1 + 0.3 * skin.deep) * uneven + 0.10 * skin.furrow, 0.29, 0.7)  # any smoother, it sparkles
+    oily = np.clip(1 - skin.deep * (0.38 - 0.12 * g.noise(0.7) - 0.06 * g.noise(0.14)), 0.4, 1.7)  # on deep skin one sees where
     bare_mirrors = 0.027 * oily * (1 - 0.35 * skin.furrow)
     return {
         "color": skin.color * (1 - cover) + paint * cover,
