@@ -18,6 +18,8 @@ import { openPool } from "../pool.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 import { openEmbedded } from "./embedded.ts";
 
+const poolLimits = { max: 2, connectTimeoutMs: 30_000, statementTimeoutMs: 30_000, lockTimeoutMs: 30_000 };
+
 function newFolder(name = "labonno-embedded-"): string {
   const folder = mkdtempSync(path.join(scratchFolder(), name));
   onTestFinished(async () => {
@@ -25,13 +27,6 @@ function newFolder(name = "labonno-embedded-"): string {
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
-}
-
-function openTestPool(connection: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: 2 });
-  // The server may stop before it has read that a connection ends.
-  pool.on("connect", (client) => void client.on("error", () => {}));
-  return pool;
 }
 
 function serverPid(folder: string): number | null {
@@ -134,7 +129,7 @@ test("the shop's role cannot run programs, read files or become superuser, and o
 test("a database that an older release created as superuser is handed over completely", async () => {
   const folder = newFolder();
   const before = await openEmbedded(folder);
-  const old = openTestPool(before.superuser);
+  const old = openPool(before.superuser, poolLimits);
   await old.query("alter database labonno owner to labonno; drop owned by labonno_shop; drop role labonno_shop");
   await old.query("create extension pg_trgm");
   await migrate(old);
@@ -145,7 +140,7 @@ test("a database that an older release created as superuser is handed over compl
   await before.leave();
 
   const { connection, leave } = await openEmbedded(folder);
-  const pool = openTestPool(connection);
+  const pool = openPool(connection, poolLimits);
   expect(await migrate(pool)).toBe(0);
   const { rows } = await pool.query(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
