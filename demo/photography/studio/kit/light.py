@@ -240,11 +240,6 @@ def black_flags(at, half, tall=16.0, deep=14.0):
         card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 
-def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
-    """Something bright for the mirror of an open compact to reflect."""
-    soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, power, tint)
-
-
 def soft_box(name, loc, target, w, h, power, color=(1, 1, 1), crisp=False):
     """A lamp of that width and height that the camera does not see; a `crisp` one is as bright at its rim."""
     d = bpy.data.lights.new(name, "AREA")
