@@ -22,15 +22,19 @@ def denoise(colour, albedo, normal, weights, quality="fast"):
     albedo = np.clip(np.nan_to_num(albedo), 0, 1).astype(np.float32)
     normal = (np.clip(np.nan_to_num(normal), -1, 1) * 0.5 + 0.5).astype(np.float32)
     network = "rt_hdr_alb_nrm"
-    if quality == "high":  # albedo and normals are cleaned first: blurred edges of things come out softer
+    if quality == "high":  # normals are cleaned first, too: blurred edges of things come out softer
         network = "rt_hdr_calb_cnrm"
-        cleaned = run(Network(weights, "rt_alb"), to_srgb(albedo).astype(np.float32))
-        albedo = to_linear(np.clip(cleaned, 0, 1)).astype(np.float32)
         normal = np.clip(run(Network(weights, "rt_nrm"), normal), 0, 1)
     scale = exposure(colour)
     squeezed = (squeeze(colour.astype(np.float64) * scale) / SQUEEZED_MOST).astype(np.float32)
     cleaned = run(Network(weights, network), np.concatenate([squeezed, albedo, normal], 2))
     return (stretch(cleaned.astype(np.float64) * SQUEEZED_MOST) / scale).astype(np.float32)
+
+
+def denoise_albedo(albedo, weights):
+    """What surfaces are, without the grain of blurred edges and of glass. Letters stay sharp."""
+    seen = to_srgb(np.clip(np.nan_to_num(albedo), 0, 1)).astype(np.float32)
+    return to_linear(np.clip(run(Network(weights, "rt_alb"), seen), 0, 1)).astype(np.float32)
 
 
 class Network:

@@ -40,6 +40,7 @@ def develop(shot, negatives, masters, weights, quality="fast"):
 def clean(path, weights, quality):
     """The denoised light of a picture or of a part of it, and its albedo."""
     colour, albedo, normal, fine = (read(path + suffix) for suffix in ("_color_", "_alb_", "_nrm_", "_print_"))
+    fine = denoise.denoise_albedo(fine, weights)
     # Only the light is noisy: what it falls on is divided out by the same looks, and laid on again without noise.
     light = denoise.denoise(colour / (albedo + DARKEST), fine, normal, weights, quality)
     # Mirrors show other things to other looks: where the two differ broadly, the first ones are right.

@@ -24,8 +24,8 @@ def render(out, width, height, samples, part=None):
     render_print(scene, out)
 
 
-def render_print(scene, out, samples=24):
-    """What surfaces are, seen by so many looks that nothing is left to clean: print, grain and threads."""
+def render_print(scene, out, samples=12):
+    """What surfaces are, seen by so many looks that little is left to clean: print, grain and threads."""
     cycles = scene.cycles
     cycles.samples, cycles.use_adaptive_sampling = samples, False  # what is lit evenly may still be finely printed
     cycles.diffuse_bounces = 0
