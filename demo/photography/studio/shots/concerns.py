@@ -10,15 +10,13 @@ from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import Nodes, emulsion, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
+from ..things.brass import beaten_bowl
 from ..things.cloth import cloth, linen
 from ..things.drying_leaf import drying_leaf
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
-from ..things.far_views import garden
-from ..things.flowers import leaf, rest
+from ..things.flowers import rest
 from ..things.litchi import litchi
-from ..things.misted_pane import misted_pane
 from ..things.props import palm_shadow
-from ..things.rose import rose
 from ..things.smears import drawn_out
 from ..things.sunglasses import sunglasses
 from .registry import shot
@@ -196,17 +194,11 @@ def low_sun_through_palm(bearing, height, frond, power):
     return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=0.1)
+@shot("concern-dullness", TILE, ev=-0.1)
 def dullness():
-    """A pane that is misted over; where fingers wiped it, the rose behind it glows."""
-    garden(40, 0.42, 6, "#33452C", "#6E7F4E", "#A9AC80", (("#F2B07A", 18, 4, 3, 9),), 1.4, (-30, 30), 0.0)
-    surroundings("#DCE8EE", 0.30)
-    soft_box("key", (-15, 1.5, 20), (0, 5, 0), 8, 8, 32, (1, 0.92, 0.80))
-    soft_box("behind", (14, 20, 16), (0, 5, 0), 10, 14, 20, (1, 0.93, 0.84))
-    soft_box("room", (10, -34, 18), (0, 0, 0), 22, 22, 5, (0.94, 0.97, 1))
-    rose((0.7, 5.4, -0.3), 1.8, (1.25, 0.1, -0.25), "#F0909C", 4)
-    leaf((-0.9, 6.2, -2.2), 4.6, 2.3, (1.3, 0.2, 2.2), "#3F6B46", 3)
-    leaf((2.6, 6.6, 1.0), 4.8, 2.4, (1.3, -0.2, -0.9), "#4A7A50", 5)
-    rose((-5.6, 10.0, 3.2), 1.6, (1.0, 0.0, 0.6), "#F3A5AE", 6)
-    misted_pane()
-    camera((0, -46, 0), (0, 0, 0), 36 * 0.8 * 46 / 9.6, 13)
+    """A bowl of beaten brass: half of it has gone dull, half is rubbed bright."""
+    cyclorama("#8FA6AE", depth=90, bump=False)
+    low_light(ambient=0.30, warm=(1, 0.95, 0.88))
+    window()
+    place(beaten_bowl(), 0.0, 0.1, 0.0, 0)
+    near((0, 0.1, 0.9), 9.6, 62)
