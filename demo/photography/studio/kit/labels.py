@@ -157,7 +157,7 @@ def labonno_label(
         dict(y=0.30, s="LABONNO", font="didot", size=0.44 * s, fill=fill, track=0.16),
     ]
     if bn:
-        L.append(dict(y=0.415, s=bn, font="bangla", size=0.25 * s, fill=a))
+        L.append(dict(y=0.415, s=bn, font="bangla", size=0.31 * s, fill=a))
     L += [dict(kind="rule", y=0.52, w=0.16, fill=a)]
     parts = name.split("\n")
     for i, p in enumerate(parts):
@@ -422,7 +422,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(y + 0.44 / q, "garamondi", 0.44, 0.46)
         L.t(y + 0.46 / q, sub.upper(), "latom", 0.165 * u, fill, 0.14)
         if bn:
-            L.t(y + 0.84 / q, bn, "bangla", 0.27 * u, a)
+            L.t(y + 0.87 / q, bn, "bangla", 0.32 * u, a)
         if size:
             L.t(0.95, size, "latom", 0.16 * u, fill, 0.06)
     elif b == "nodi":
@@ -433,7 +433,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(0.075 + 1.56 / q, "latos", 0.34, 0.40, **k)
         L.t(y + 0.42 / q, sub, "lato", 0.20 * u, fill, **k)
         if bn:
-            L.t(y + 0.76 / q, bn, "banglas", 0.20 * u, a, **k)
+            L.t(y + 0.80 / q, bn, "banglas", 0.27 * u, a, **k)
         if size:
             L.t(0.955, size, "latom", 0.17 * u, fill, 0.04, **k)
     elif b == "mehtab":
@@ -442,7 +442,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(0.11 + 1.16 / q, "garamondi", 0.52, 0.5)
         L.t(y + 0.46 / q, sub.upper(), "latom", 0.155 * u, fill, 0.2)
         if bn:
-            L.t(y + 0.80 / q, bn, "bangla", 0.27 * u, a)
+            L.t(y + 0.84 / q, bn, "bangla", 0.33 * u, a)
         if size:
             L.t(0.94, size, "lato", 0.16 * u, fill, 0.06)
     elif b == "kashful":
@@ -452,7 +452,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         L.rule(y + 0.32 / q, 0.5, a)
         L.t(y + 0.58 / q, sub.upper(), "lato", 0.165 * u, fill, 0.1)
         if bn:
-            L.t(y + 0.92 / q, bn, "bangla", 0.26 * u, a)
+            L.t(y + 0.95 / q, bn, "bangla", 0.31 * u, a)
         if size:
             L.t(0.955, size, "lato", 0.17 * u, fill, 0.05)
     elif b == "rupali":
@@ -473,7 +473,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(0.10 + 1.52 / q, "garamond", 0.42, 0.44)
         L.t(y + 0.42 / q, sub, "garamondi", 0.245 * u, fill)
         if bn:
-            L.t(y + 0.78 / q, bn, "bangla", 0.25 * u, a)
+            L.t(y + 0.82 / q, bn, "bangla", 0.31 * u, a)
         L.rule(0.905, 0.84, fill, 0.012)
         if size:
             L.t(0.95, size, "garamond", 0.20 * u, fill, 0.04)
@@ -483,7 +483,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(0.11 + 1.38 / q, "latos", 0.30, 0.36)
         L.t(y + 0.36 / q, sub, "lato", 0.20 * u, fill)
         if bn:
-            L.t(y + 0.74 / q, bn, "banglas", 0.25 * u, a)
+            L.t(y + 0.77 / q, bn, "banglas", 0.29 * u, a)
         if size:
             L.t(0.955, size, "latom", 0.17 * u, fill, 0.05)
     elif b == "chorui":
@@ -492,7 +492,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(0.12 + 1.12 / q, "latos", 0.27, 0.34)
         L.t(y + 0.36 / q, sub.upper(), "lato", 0.155 * u, fill, 0.12)
         if bn:
-            L.t(y + 0.72 / q, bn, "banglas", 0.24 * u, a)
+            L.t(y + 0.75 / q, bn, "banglas", 0.28 * u, a)
         if size:
             L.t(0.95, size, "lato", 0.16 * u, fill, 0.05)
     return L.save()

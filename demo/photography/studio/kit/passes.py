@@ -21,10 +21,10 @@ def render(out, width, height, samples, part=None):
         scene.render.border_min_y, scene.render.border_max_y = 1 - bottom / height, 1 - top / height
     write_passes(scene, out, (("Image", "color"), ("Denoising Albedo", "alb"), ("Denoising Normal", "nrm")))
     bpy.ops.render.render(write_still=False)
-    render_print(scene, out)
+    render_print(scene, out, 2 * samples)
 
 
-def render_print(scene, out, samples=12):
+def render_print(scene, out, samples):
     """What surfaces are, seen by so many looks that little is left to clean: print, grain and threads."""
     cycles = scene.cycles
     cycles.samples, cycles.use_adaptive_sampling = samples, False  # what is lit evenly may still be finely printed

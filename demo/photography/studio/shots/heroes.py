@@ -7,6 +7,7 @@ import bpy
 from mathutils import Euler, Vector
 
 from ..kit.geometry import link, place, put, slab
+from ..kit.labels import card_before
 from ..kit.light import FLAGS, mirror_strips, soft_box, sun, surroundings
 from ..kit.materials import Nodes, glowing, material, wood
 from ..kit.stage import camera
@@ -86,7 +87,7 @@ def hero_winter():
     put(board, (*BOARD, 0.04), (0, 0, math.radians(-3)))
     place(serum(), 14.25, 1.3, 0.99, -4)
     seen_by_glass(3.0, 6.0, (14.25, 3.2, 4.3), sunlit)
-    place(perfume(backed="#FFE9DC"), 19.2, -1.8, 0.99, 4)
+    place(card_before(perfume(backed="#FFE9DC"), 0.3), 19.2, -1.8, 0.99, 4)
     place(pump_bottle(), 24.7, 4.4, 0.06, -4, s=0.82)
     fallen = ((13.7, -3.5, 0.99), (3.4, -4.6, 0.1), (5.6, -5.2, 0.1), (25.4, -2.6, 0.1), (-2.6, -3.4, 0.1))
     for k, at in enumerate(fallen):
@@ -270,10 +271,10 @@ def hero_monsoon():
     for x, y in ((46, -10), (44, 2)):  # the room's lamp, warm along the right of all that stands there
         soft_box("lamp", (x, y, 20), (14, 0, 7), 9, 16, 30, (1, 0.66, 0.36))
     stands = (
-        place(body_mist(), 4.8, 2.4, 0, 8, s=1.26),
+        place(card_before(body_mist(), 0.22), 4.8, 2.4, 0, 8, s=1.26),
         place(pearl_eye_cream(), 10.2, -2.9, 0, 6, s=1.32),
-        place(niacinamide_serum(), 16.2, 1.4, 0, -6, s=1.26),
-        place(neel(), 22.8, 1.6, 0, -12, s=1.26),
+        place(card_before(niacinamide_serum(), 0.22), 16.2, 1.4, 0, -6, s=1.26),
+        place(card_before(neel(), 0.22), 22.8, 1.6, 0, -12, s=1.26),
     )
     of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.2, 13.2, 2.6, 5.2, 12))
     wetted(of_each, 7)

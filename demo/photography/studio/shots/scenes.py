@@ -153,9 +153,9 @@ def scene_fragrance():
     for at in ((-3.8, 0.8, top + 6.5), (3.2, -1.4, top + 3.3)):
         flagged(at, towards)
     flagged((-2.4, -5.2, top + 1.7), towards, 2.6, 3.0)
-    place(champa(backed="#FFDFA6"), -3.6, 2.6, top + 3.56, 6, s=0.9)
-    flacon = place(perfume("#FFF0E4", backed="#FFD9C4"), 3.2, 0.2, top, -10, s=0.98)
-    place(neel("15 ml"), -2.2, -4.0, top, 10, s=0.64)
+    place(card_before(champa(backed="#FFDFA6"), 0.45), -3.6, 2.6, top + 3.56, 6, s=0.9)
+    flacon = place(card_before(perfume("#FFF0E4", backed="#FFD9C4"), 0.45), 3.2, 0.2, top, -10, s=0.98)
+    place(card_before(neel("15 ml"), 0.45), -2.2, -4.0, top, 10, s=0.64)
     for at, r in (((3.2, 0.2, top + 0.015), 3.5), ((-2.2, -4.0, top + 0.015), 2.2)):
         contact(at, r, 0.4, 0.66 * r)
     cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.5)

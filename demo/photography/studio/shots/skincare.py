@@ -428,10 +428,10 @@ def mask_clay_ghat():
 
 def pearl_eye_cream(open_=False):
     L = Label(3.0, 1.7)
-    L.t(0.22, "MEHTAB", "display", 0.36, "#4A3468", 0.26)
-    L.rule(0.46, 0.16, "#9A7BC0")
-    L.t(0.66, "Pearl Eye Cream", "garamondi", 0.36, "#4A3468")
-    L.t(0.92, "মুক্তা আই ক্রিম", "bangla", 0.22, "#7C5FA5")
+    L.t(0.20, "MEHTAB", "display", 0.37, "#4A3468", 0.24, bold=0.018)
+    L.rule(0.41, 0.16, "#9A7BC0")
+    L.t(0.60, "Pearl Eye Cream", "garamondi", 0.38, "#4A3468")
+    L.t(0.88, "মুক্তা আই ক্রিম", "bangla", 0.29, "#6A4C96")
     inside = dict(open_=True, cream="#EDE4E6", of=dict(rough=0.24, depth=0.02), rim=0.3) if open_ else dict(lid="silver", lid_h=1.3)
     return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lab=L.save(), lw=2.7, lh=1.55, lz=0.45, **inside)
 

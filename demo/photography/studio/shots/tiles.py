@@ -58,7 +58,7 @@ def tile_skincare():
     place(serum(), -3.0, 1.8, 3.17, -4)
     sunlit_oil((-2.8, 4.6, 6.4), 3.0, 6.2, "#FFE0A8", 1.3)
     gathered((-3.0, 1.8), 1.5, 3.7, 8.6, towards, "#E2661A", "#EDE7DB", power, 3.2, label=(0.82, 4.0, 8.2), reach=4.2)
-    place(jar("#F3C9BF", open_=False), 4.5, -1.3, 1.72, 6, s=0.94)
+    place(card_before(jar("#F3C9BF", open_=False), 0.2), 4.5, -1.3, 1.72, 6, s=0.94)
     lily_pad((-7.6, -5.0, waterline + 0.02), 3.3, 2.2, 3)
     lily_pad((-4.6, -8.3, waterline + 0.02), 2.1, 0.6, 5)
     shapla_flower((-5.4, -5.4, waterline + 0.05), 0.9, (0.16, 0.1, 0.6), "#F8E2E6", seed=3, edge="#E79DB4")
@@ -141,7 +141,7 @@ def tile_fragrance():
     wall, top, power = 8.0, 2.6, 6.4
     towards = sandstone_evening(wall, top, power, (2.6, wall, 8.6), 24)
     flagged((-0.7, -1.2, top + 3.3), towards)
-    flacon = place(perfume("#FFF0E4", backed="#FFD9C4"), -0.6, 0.4, top, -9)
+    flacon = place(card_before(perfume("#FFF0E4", backed="#FFD9C4"), 0.45), -0.6, 0.4, top, -9)
     contact((-0.6, 0.4, top + 0.015), 3.6, 0.4, 2.4)
     cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.5)
     for k, (x, y, s) in enumerate(((3.6, -3.4, 1.1), (5.0, -1.6, 0.95), (-4.8, -3.0, 1.05), (-3.2, -5.4, 0.9), (1.0, -5.8, 0.85))):

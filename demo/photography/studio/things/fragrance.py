@@ -76,8 +76,8 @@ def perfume(
         dict(y=0.37, s="LABONNO", font="didot", size=0.38, fill=fill, track=0.16),
         dict(kind="rule", y=0.475, w=0.1, fill=accent),
         dict(y=0.60, s=n, font="garamondi", size=0.54, fill=fill),
-        dict(y=0.745, s=s.upper(), font="lato", size=0.14, fill=fill, track=0.2),
-        dict(y=0.855, s=bn, font="bangla", size=0.24, fill=accent),
+        dict(y=0.735, s=s.upper(), font="latom", size=0.155, fill=fill, track=0.2),
+        dict(y=0.86, s=bn, font="bangla", size=0.33, fill=accent),
     ]
     o.append(
         plate(draw_label(3.1, 3.5, L, bg="#FFF8EF", border="gold"), 3.1, 3.5, (0, -d / 2 - 0.02, 3.25), rough=0.55)
