@@ -112,28 +112,26 @@ def hairbrush_paddle():
     """From above, on cotton as it was left, in the sun past a palm."""
     turn = math.radians(-32)
     below = [(0.75 - y * math.sin(turn), 1.7 + y * math.cos(turn), r) for y, r in ((5.6, 5.6), (1.0, 5.6), (-2.4, 4), (-6, 4), (-10, 4))]
-    draped(linen("#C2978D", 11, 0.018, 0.07), 80, 80, 1.5, 8, below)
+    draped(cotton("#C79A90", (), 44.0, 5), 80, 80, 1.2, 8, below)
     towards = hard_sun(-122, 38, 4.6, 0.9, 0.32, tint=(1, 0.95, 0.88))
     frond_before(towards, (-8, 19, 0), 0.3)
-    frond_before(towards, (-22, 3, 0), -0.25, seed=5)
+    frond_before(towards, (-24, 6, 0), -0.25, seed=5)
     place(hairbrush(), 0.75, 1.7, 0.06, -32)
     from_above((0.05, 0.05, 0.4), 63.5, 74)
 
 
 @shot("scrunchie-satin-trio", ev=-0.1)
 def scrunchie_satin_trio():
-    """On a dressing table beside bangles, in the sun of a window whose bars fall on the wall."""
-    wall = 11.0
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#B9978B", 4, aged=("#A98579", "#CDB0A4")), "wall", n=3), (0, wall + 1, -4))
-    put(slab(150, 70, 3, 0.3, 0.3, boards("#7A4E34", "#35200F", 13.0, 0.34, 6), "table", n=4), (0, -22, -3))
-    window_bars(hard_sun(-58, 33, 4.4, 0.9, 0.3, "#F3EDEA", (1, 0.95, 0.88), 5.0), (0.6, -1.0, 2.2), pane=18)
-    place(scrunchie("#6B1F45", 4.0, 1), -2.6, 2.4, 0.05)
-    place(scrunchie("#C9778A", 3.9, 2), 1.6, 3.6, 2.75, 24, 0, 66)
-    place(scrunchie("#EFCFA4", 4.0, 3, 0.12), 2.6, -4.4, 0.05, 30)
+    """On a dressing table beside bangles, one resting on another, in the sun of a window."""
+    put(slab(150, 110, 3, 0.3, 0.3, boards("#7A4E34", "#35200F", 13.0, 0.34, 6), "table", n=4), (0, 0, -3))
+    window_bars(hard_sun(-58, 36, 4.4, 0.9, 0.32, "#F3EDEA", (1, 0.95, 0.88), 5.0), (0.6, 0.6, 1.0), pane=18)
+    place(scrunchie("#6B1F45", 4.0, 1), -2.9, 3.2, 0.05)
+    place(scrunchie("#C9778A", 3.9, 2), 2.5, 4.0, 1.46, 24, 0, 22)
+    place(scrunchie("#EFCFA4", 4.0, 3, 0.1), 2.6, -4.2, 0.05, 30)
     for k, color in enumerate(("gold", "#6B1F45", "gold")):
-        place(bangle(color), -3.9 + 0.1 * k, -5.2 - 0.08 * k, 0.265 * k, 50 * k)
+        place(bangle(color), -4.3 + 0.1 * k, -6.2 - 0.08 * k, 0.265 * k, 50 * k)
     mirror_strips(lacquers=["churi"], metals=["cm_gold"])
-    view(57, 22, (-0.2, -0.6, 2.8), f=13)
+    from_above((-0.3, 0.1, 1.0), 62, 42, f=13)
 
 
 def neem_soap():
