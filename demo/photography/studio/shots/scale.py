@@ -5,8 +5,8 @@ hair grips, a toothbrush, a phone), what is long at a ruler's zero.
 import math
 
 from ..kit.geometry import group, place, put, slab
-from ..kit.light import mirror_strips, soft_box, sunlight
-from ..kit.materials import material
+from ..kit.labels import Label, plate
+from ..kit.light import mirror_strips, soft_box
 from ..kit.stage import camera, view
 from ..things.accessories import slat_dish, sponge
 from ..things.bangles import bangle
@@ -19,19 +19,12 @@ from ..things.makeup import compact, lipstick
 from ..things.props import ruler
 from ..things.puddles import puddles
 from ..things.scrunchie import scrunchie
-from ..things.stones import pond_stone
+from ..things.stones import pond_stone, veined_stone
 from ..things.sunbeams import frond_before, leaves_before, twigs_before
 from ..things.surfaces import boards, cotton, plaster
 from .accessories import indigo_pouch, neem_soap
 from .registry import shot
 from .shades import surface
-
-
-def table_in_the_sun(color):
-    """Linen in the morning: low sun from behind, past a palm, shows how thick a thing is."""
-    cloth(linen(color, 9, 0.016, 0.07), 90, 90, [(13, 9, 70, 16, 1.0, 0.6), (-13, -9, 100, 13, 0.9, 0.5)])
-    palm = ((-11, -14, 0.5), (13, -6, -0.6))
-    sunlight((0, 0, 1), 0.8, 0.40, 40, -122, 3.5, 3, (-2, 4), 1.7, (1, 0.945, 0.86), palm)
 
 
 def limewashed(color, aged, seed=8):
@@ -93,14 +86,21 @@ def sponge_trio():
     look_down(58, y=0.4)
 
 
-@shot("mirror-compact-scale")
+@shot("mirror-compact-scale", ev=-0.15)
 def mirror_compact():
-    table_in_the_sun("#EADFCF")
-    mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
-    place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), -2.3, 1.6, 0, 24)
-    churi = (("#A3121C", 2.7, -4.0, 0.0, 0), ("gold", 3.0, -4.4, 0.28, 40), ("#A3121C", 3.5, -3.6, 0.52, 80))
-    for color, x, y, z, turn in churi:  # one on another, as they came off the wrist
-        place(bangle(color), x, y, z, turn, rx=3 if z else 0)
+    """Shut, on the rosy marble of a washstand in the sun past a palm, beside bangles; across its lacquer a line of light."""
+    put(slab(150, 150, 3, 0.3, 0.3, veined_stone("#D6C0B5", "#C8ADA2", "#A98474", 0.4, 3.0, many=0.2), "top", n=4), (0, 0, -3))
+    towards = hard_sun(-122, 40, 4.4, 0.9, 0.36, tint=(1, 0.95, 0.88))
+    frond_before(towards, (-9, 21, 0), 0.2)
+    place(compact(case="#14584F", angle=0, emb=False), -2.2, 1.9, 0, 24)
+    L = Label(2.8, 2.8, None, "#D8B36C")
+    L.mark("rosette", 0.5, 0.5, 1.05, "#D8B36C", 0.035)
+    put(plate(L.save(), 2.8, 2.8, rough=0.3), (-2.2, 1.9, 1.58), (0, 0, math.radians(24)))
+    churi = (("#A3121C", 2.7, -4.0, 0), ("gold", 3.1, -4.3, 40), ("#A3121C", 3.3, -3.8, 80))
+    for k, (color, x, y, turn) in enumerate(churi):  # one on another, as they came off the wrist
+        place(bangle(color), x, y, 0.265 * k, turn)
+    mirror_strips(lacquers=["ccase"], overhead=0.8, above=(76, 0.8, 0.4))
+    mirror_strips(lacquers=["churi"], metals=["cm_gold"])
     look_down(60)
 
 
