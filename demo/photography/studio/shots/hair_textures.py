@@ -13,7 +13,8 @@ from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin, amla_slice
 from ..things.bowl import bowl_of_oil
 from ..things.brass import polished
-from ..things.clear import Sunlight, honed, spread, teeth_of_comb
+from ..things.bubbles import seen_straight_on
+from ..things.clear import Sunlight, honed
 from ..things.coconut import coconut_half, lobes, loose_coir
 from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine
@@ -23,9 +24,9 @@ from ..things.nigella import nigella
 from ..things.petals import petals
 from ..things.pours import Daylight, fill, liquid, rope
 from ..things.see_through import lamps_of
-from ..things.stray_drops import stray_drops
 from ..things.slices import banana_slice, cut_onion
 from ..things.spooned import body_of, butter, drop, field, filled, heap, lying_in, plough, settle, spiral, swiped
+from ..things.strung import strung
 from ..things.surfaces import boards
 from ..things.tabletops import lacquered, laid
 from ..things.textures import grains
@@ -194,14 +195,7 @@ def hair_oil_rupali_hibiscus_texture():
     from_above((0.0, -0.1, 0.6), 38.5, 43, f=11)
 
 
-@shot("hair-serum-shapla-texture")
+@shot("hair-serum-shapla-texture", ev=-1.45)
 def hair_serum_shapla_texture():
-    """A comb has drawn silky serum across the stone in strands, each of which gathers the sun; a petal of water lily."""
-    honed("#E6C4B2", phase=4.0, fine=1.4)
-    light = Sunlight(-42, 35, pane=(-30, 52))
-    drawn = [(-4.6, 7.0), (-2.6, 4.6), (-1.5, 2.6), (-0.9, 0.8), (0.2, -1.0), (1.6, -2.4), (2.6, -4.2)]
-    strands = teeth_of_comb(drawn, 7, 0.47, 0.29, 5)
-    drops = stray_drops([(-1.9, -2.3, 0.24), (0.4, -4.5, 0.15)], (0, 0), 4)
-    spread([*strands, *drops], "#EDA280", light, high=0.2, angle=26, seed=4, melt=0.2, wobble=0.03, dome=0, comb=(drawn, 0.47), gathers=1.2)
-    petals([(-3.0, -4.4, 0, 60), (3.0, 3.9, 0, -20)], ["#F6D3DC"], 6, 1.0, "lily")
-    from_above((0, -0.1, 0.2), 37, 60, f=14)
+    """It hangs in golden beads on hairs, seen from very near; each shows the lattice's light and the table upside down."""
+    seen_straight_on(strung(1600, 2000), 4.0, 5.0)

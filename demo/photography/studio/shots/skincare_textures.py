@@ -14,7 +14,6 @@ from ..things.bubbles import air_in_gel, seen_straight_on
 from ..things.clear import Sunlight, direction, dish_of_water, honed, spread
 from ..things.cream import dab, swipe
 from ..things.drawn_up import drawn_up, green_room, neem_view
-from ..things.flowers import jasmine, leaf
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.pendant import dropper_tip, saffron_view, sunny_room
 from ..things.petals import petals
@@ -23,13 +22,14 @@ from ..things.pulp import lit_from_below
 from ..things.rose import rose
 from ..things.see_through import backdrop, lamps_of, room_around
 from ..things.shells import pearl_shell
+from ..things.settled_mist import settled_mist
 from ..things.skincare import jar, spatula
 from ..things.smears import bullet_smear, frosted
 from ..things.spooned import body_of, butter, drop, field, heap, loops, plough, ribbon, settle, streak
 from ..things.steeping import amber_room, infusion
 from ..things.stones import damp_stone, pond_stone, river_pebble
-from ..things.stray_drops import mist, stray_drops
-from ..things.tabletops import lacquered, laid, window_in
+from ..things.stray_drops import stray_drops
+from ..things.tabletops import laid
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
@@ -238,17 +238,7 @@ def lotion_shapla_mango_texture():
     from_above((-0.1, 0.4, 0.3), 48.5)
 
 
-@shot("body-mist-kamini-texture", ev=0.2)
+@shot("body-mist-kamini-texture", ev=-1.3)
 def body_mist_kamini_texture():
-    lacquered("#A9B9D8", 0.16)
-    light = Sunlight(38, 36, pane=(10, 47))
-    window_in(10, 47, 9)
-    flowers = ((2.2, 3.2, 1.5), (-0.2, 4.5, 1.15), (3.9, 0.9, 0.95), (-3.0, -4.1, 1.3))
-    away_from = [(x, y, 0.7 * s) for x, y, s in flowers]
-    spread(mist((-0.3, -0.4), (2.1, 2.7), 1800, away_from, 11), "#EAF1FA", light, high=0.2, angle=62, gathers=0.5, seed=3, melt=0.05, dome=0, wobble=0.012, step=0.0075)
-    for k, (x, y, s) in enumerate(flowers):
-        jasmine((x, y, 0), s, (0.14, 0.1 - 0.2 * (k % 2), 1.3 * k), "#FFFDF4", "#E3D98C", ((5, 1.0, 0.3),), k + 2)
-    leaf((3.4, 5.2, 0.05), 3.0, 1.2, (0, 0, math.radians(-40)), "#5E7A3A", 4)
-    leaf((-2.0, -5.6, 0.05), 2.8, 1.1, (0, 0, math.radians(-110)), "#6C8A45", 6)
-    petals([(-2.9, 2.2, 0)], "#FDFCF6", 3, 0.5)
-    from_above((0, -0.1, 0.2), 36, 58, f=13)
+    """It has settled in drops on a pane, each of which shows the dusk behind it upside down; kamini far out of focus."""
+    seen_straight_on(settled_mist(1200, 1500), 3.0, 3.75)

@@ -18,7 +18,6 @@ from ..kit.palette import linear
 from ..kit.stage import cyclorama
 from .pours import IOR, airy, light_below, liquid, looked_through, under
 from .stray_drops import sagging, soaked
-from .spooned import beside
 from .textures import lying, waves
 
 
@@ -105,29 +104,13 @@ def flow(*points, fine=10):
     return [tuple(q) for q in (*out, p[-1])]
 
 
-def teeth_of_comb(path, count, pitch, thick, seed=1):
-    """What each of a comb's teeth draws along a path (points): streams side by side, each of which ends in its own place in a bead."""
-    rnd = np.random.default_rng(seed)
-    points = np.array(flow(*((x, y, 0) for x, y in path)))[:, :2]
-    along = np.gradient(points, axis=0)
-    aside = np.stack([-along[:, 1], along[:, 0]], 1) / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
-    out = []
-    for k in range(count):
-        last = round(len(points) * (1 - 0.22 * rnd.random()))
-        off = (k - (count - 1) / 2) * pitch
-        wide = thick * (1 + 0.10 * np.sin(np.arange(last) * 0.35 + 6 * rnd.random())) * np.linspace(1.1, 0.72, last)
-        wide[-3:] = thick * np.array([0.8, 0.95, 1.05]) * rnd.uniform(0.9, 1.25)
-        out.append([(*(p + off * n), r) for p, n, r in zip(points[:last], aside[:last], wide)])
-    return out
-
-
 def spread(
     streams, color, light, high, angle, seed=1, melt=0.6, wobble=0.035, step=0.008, dome=0.4, swell=0.05,
-    air=(), comb=None, gathers=2.5, paper="cyc", soaks=0.0,
+    air=(), gathers=2.5, paper="cyc", soaks=0.0,
 ):
     """A clear liquid in streams as `lying` takes them. Where it stands highest, it makes a white ground that `color`; it lies `high`, and by so
     much a `dome` still stands in the middle of what was poured, and slow waves `swell` on it. `air` is bubbles
-    (x, y, radius). A `comb` has drawn it along a path (points, how far its teeth are apart). What it lies on
+    (x, y, radius). What it lies on
     `soaks` up some and is darker by that share.
     """
     rnd = np.random.default_rng(seed)
@@ -144,11 +127,6 @@ def spread(
         h *= 1 + dome * level * (2 * heaped(inside, step) - 1)
     wide = xs[-1] - xs[0]
     h *= 1 + swell * level * (waves(rnd, h.shape, wide / 1.9) + 0.5 * waves(rnd, h.shape, wide / 0.8))
-    if comb:
-        _, aside, _ = beside(x[::3, ::3], y[::3, ::3], comb[0])
-        aside = cv2.resize(aside.astype(np.float32), x.shape[::-1])
-        near = np.clip(2.2 - np.abs(aside), 0, 0.4) / 0.4
-        h *= 1 - 0.26 * near * (1 - np.cos(2 * math.pi * aside / comb[1]))
     air = [(bx, by, br, float(h[np.searchsorted(ys, by), np.searchsorted(xs, bx)])) for bx, by, br in air]
     for bx, by, br, _ in air:
         if br > 2 * step:

@@ -82,24 +82,3 @@ def soaked(inside, step, rnd, dark):
     wet = np.clip((inside + reach) / 0.07, 0, 1)
     drunk = dark * wet * wet * (3 - 2 * wet) * (0.8 + 0.2 * waves(rnd, inside.shape, wide / 0.3))
     return 1 - drunk[..., None] * np.array([0.85, 1.0, 1.1])
-
-
-def mist(at, reach, count, keep_off=(), seed=1):
-    """A breath of mist that has settled: droplets as fine as dust, densest in the middle and finest where it ends; where
-    many fell they ran together, and one or two of those have begun to run.
-    """
-    rnd = random.Random(seed)
-    out, lie = [], list(keep_off)
-    while len(out) < count:
-        x, y = rnd.gauss(0, 0.8), rnd.gauss(0, 0.8)
-        far = math.hypot(x, y)
-        place = (at[0] + reach[0] * (x + 0.35 * y), at[1] + reach[1] * y)
-        r = 0.02 + 0.03 * rnd.random() + 0.15 * rnd.random() ** 9 * max(0, 1 - far / 1.5)
-        gap = 0.012 if rnd.random() > 0.06 else -0.6 * r
-        if far < 2.2 and all(math.hypot(place[0] - a, place[1] - b) > r + c + gap for a, b, c in lie):
-            lie.append((*place, r))
-            out.append([(*place, r)] if r < 0.06 else lobed(rnd, *place, r, 0)[0])
-    for _ in range(3):
-        x, y = at[0] + rnd.gauss(0, 0.4) * reach[0], at[1] + rnd.gauss(0, 0.3) * reach[1]
-        out += trail(rnd, x, y - 0.5, rnd.uniform(0.14, 0.2), -math.pi / 2)
-    return out

@@ -2,10 +2,8 @@
 
 import bpy
 
-from ..kit.light import soft_box
 from ..kit.materials import material
 from ..kit.stage import cyclorama
-from .clear import direction
 
 
 def laid(made_of):
@@ -15,11 +13,6 @@ def laid(made_of):
     ground.data.materials.clear()
     ground.data.materials.append(made_of)
     return ground
-
-
-def window_in(bearing, height, power=14, wide=17, tall=12, away=56):
-    """A pane in that direction, which what is glazed mirrors."""
-    return soft_box("pane", direction(bearing, height) * away, (0, 0, 0), wide, tall, power, (1, 0.99, 0.97), crisp=True)
 
 
 def lacquered(color, rough=0.1):
