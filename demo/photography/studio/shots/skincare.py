@@ -413,13 +413,14 @@ def mask_clay_ghat():
     cracked_clay(-19, 22, -21, 84, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
     brick = pond_stone("brick", "#C98E70", "#AE7052", 8.0, 0.12, waterline=-9.0)
     place(step_of_stone(10.6, 8.8, 2.9, brick, 6, 30, 0.1), -1.0, 0.5, -0.9, 5)
-    place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY), -1.0, 0.4, 2.0)
+    place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY, spooned=dict(way="twice", deep=1.5, marks=0.04, grit=0.35, seed=3)), -1.0, 0.4, 2.0)
     L = Label(5.0, 2.0, None)
     L.t(0.22, "Tulsi & Co.", "garab", 0.62, "#FBEEDD")
     L.rule(0.45, 0.7, "#FBEEDD", 0.025)
     L.t(0.66, "Red Clay Mask", "garamond", 0.50, "#FBEEDD")
     L.t(0.90, "মুলতানি ও লাল মাটি, ১০০ গ্রাম", "bangla", 0.26, "#FBE0B8")
     g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
+    g.visible_shadow = False
     place(group([g], "l"), -1.0, 0.4, 2.0)
     place(group([flat_lid(3.5, 1.3, "copper"), stamped(3.2, 1.3)], "lid"), 4.75, -2.7, 3.2, rx=84, rz=24)
     pile((-4.9, -6.2), 1.6, "#B0603C", 0.62, 3)
@@ -432,7 +433,7 @@ def pearl_eye_cream(open_=False):
     L.rule(0.41, 0.16, "#9A7BC0")
     L.t(0.60, "Pearl Eye Cream", "garamondi", 0.38, "#4A3468")
     L.t(0.88, "মুক্তা আই ক্রিম", "bangla", 0.29, "#6A4C96")
-    inside = dict(open_=True, cream="#EDE4E6", of=dict(rough=0.24, depth=0.02), rim=0.3) if open_ else dict(lid="silver", lid_h=1.3)
+    inside = dict(open_=True, cream="#EDE4E6", of=dict(rough=0.24, depth=0.02), rim=0.3, spooned=dict(deep=1.7, marks=0.034)) if open_ else dict(lid="silver", lid_h=1.3)
     return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lab=L.save(), lw=2.7, lh=1.55, lz=0.45, **inside)
 
 

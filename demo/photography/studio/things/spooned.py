@@ -39,7 +39,8 @@ def plough(h, x, y, path, half=1.1, long=1.2, hollow=0.5, carried=0.9, seed=1, m
     rnd = np.random.default_rng(seed)
     s_line, points, normals = along([p[:2] for p in path])
     knots = np.linspace(0, len(path) - 1, len(points))
-    heights = np.interp(knots, range(len(path)), [p[2] for p in path])
+    heights = np.interp(knots, range(len(path)), [p[2] for p in path]).astype(np.float32)
+    heights = cv2.GaussianBlur(heights[None], (0, 0), 16)[0]
     step = 0.035
     x0, y0 = x[0, 0], y[0, 0]
     reach = int(1.75 * max(half, long) / STEP)
@@ -62,7 +63,8 @@ def plough(h, x, y, path, half=1.1, long=1.2, hollow=0.5, carried=0.9, seed=1, m
             continue
         here -= off
         ahead = np.clip(u / (np.hypot(u, v) + 1e-6), 0, 1)
-        set_down = np.exp(-(((far - 1.1) / 0.13) ** 2)) * (0.5 + 1.0 * ahead) * (here > 0.04)
+        behind = np.clip(1 + u / (0.3 * long), 0, 1)  # the spoon passed there
+        set_down = np.exp(-(((far - 1.1) / 0.13) ** 2)) * (0.5 * behind + 1.0 * ahead) * (here > 0.04)
         total = set_down.sum()
         if total > 0:
             here += (carried * off.sum() * set_down / total).astype(np.float32)
@@ -73,12 +75,16 @@ def plough(h, x, y, path, half=1.1, long=1.2, hollow=0.5, carried=0.9, seed=1, m
     return h
 
 
+def slid(h, steep, reach):
+    gx, gy = np.gradient(cv2.GaussianBlur(h, (0, 0), 1.5), STEP)
+    slides = cv2.GaussianBlur(np.clip((np.hypot(gx, gy) - steep) / 0.5, 0, 1), (0, 0), 3)
+    return h + slides * (cv2.GaussianBlur(h, (0, 0), reach) - h)
+
+
 def settle(h, flow=0.045, edge=0.10, steep=1.1):
     """What stands too steep slides down, all runs together a little, and meets the table in a round rim."""
     for reach in (6, 5, 4, 3, 3, 3):
-        gx, gy = np.gradient(cv2.GaussianBlur(h, (0, 0), 1.5), STEP)
-        slides = cv2.GaussianBlur(np.clip((np.hypot(gx, gy) - steep) / 0.5, 0, 1), (0, 0), 3)
-        h = h + slides * (cv2.GaussianBlur(h, (0, 0), reach) - h)
+        h = slid(h, steep, reach)
     h = cv2.GaussianBlur(h, (0, 0), flow / STEP) - 0.012
     low = np.clip(h / edge, 0, 1)
     # Around it goes on below the table, which cuts it off in a smooth line.
@@ -204,6 +210,52 @@ def loops(way, count, squash=0.82, seed=1):
     r = r * (1 + 0.12 * np.interp(t, np.linspace(0, 1, 8), rnd.uniform(-1, 1, 8)))
     a = 1 + 2 * math.pi * count * t
     return list(zip(x + r * np.cos(a), y + squash * r * np.sin(a)))
+
+
+def stirred(r, z, made_of, way="swirl", deep=1.0, marks=0.016, grit=0.0, seed=1):
+    """Cream that fills a jar of radius `r` up to `z` and was stirred `deep` with the back of a spoon, which left its
+    `marks`; or clay, whose `grit` tears.
+    """
+    rnd = np.random.default_rng(seed)
+    x, y = field((-7.4, 7.4, -7.4, 7.4))  # the jar is six wide here, whatever it is
+    h = np.full(x.shape, 2.4, np.float32) + 0.06 * noise(rnd, x.shape, (4, 4)) + grit * (0.05 * noise(rnd, x.shape, (40, 40)) + 0.03 * noise(rnd, x.shape, (120, 120)))
+    for half, hollow, path in STIRRED[way]:
+        plough(h, x, y, path, half, 1.3, hollow, 0.55, seed, marks, 1.2)
+    if grit:
+        tears = np.clip(noise(rnd, x.shape, (150, 150)) * (0.6 + noise(rnd, x.shape, (9, 9))), 0, 1)
+        h = h - grit * 0.10 * tears.astype(np.float32)
+    for reach in (5, 4, 3, 3):
+        h = slid(h, 1.1 + grit, reach)
+    h = cv2.GaussianBlur(h, (0, 0), (0.02 if grit else 0.036) / STEP)
+    far, turn = np.linspace(0, 1, 300)[:, None], np.linspace(0, 2 * math.pi, 900, endpoint=False)[None]
+    px, py = far * np.cos(turn), far * np.sin(turn)
+    at = [((6 * p - side[0, 0]) / STEP).astype(np.float32) for p, side in ((py, y), (px, x))]
+    lies = (cv2.remap(h, *at, cv2.INTER_CUBIC) - 2.4) * deep * r / 6
+    lies = lies + 0.03 * r * np.clip((far - 0.975) / 0.025, 0, 1) ** 2  # it wets the wall
+    k = np.arange(lies.size).reshape(lies.shape)
+    k = np.concatenate([k, k[:, :1]], 1)
+    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
+    return mesh_of(np.dstack([r * px, r * py, z + lies]).reshape(-1, 3), quads, made_of)
+
+
+def wound(at, r, turn, high, count=28, ends=1.2):
+    """A way round `at`, from one radius, angle (degrees) and height to another; the spoon comes down, and is lifted."""
+    out = []
+    for f in np.linspace(0, 1, count):
+        far, a = r[0] + (r[1] - r[0]) * f**1.3, math.radians(turn[0] + (turn[1] - turn[0]) * f)
+        lifted = 0.8 * max(0, 1 - f / 0.15) ** 2 + ends * max(0, (f - 0.86) / 0.14) ** 2
+        out.append((at[0] + far * math.cos(a), at[1] + far * math.sin(a), high[0] + (high[1] - high[0]) * f + lifted))
+    return out
+
+
+# How a spoon went through a jar: how wide it is to each side, how hollow, and its way
+STIRRED = {
+    "swirl": [(1.9, 0.16, wound((0, 0), (4.4, 0.9), (150, -330), (1.9, 1.95)))],
+    "twice": [
+        (2.1, 0.15, wound((0.3, 0.2), (4.2, 3.6), (215, 20), (1.9, 1.9), 14, 1.4)),
+        (2.0, 0.16, wound((0.6, -0.4), (3.4, 0.8), (60, -215), (1.85, 2.0))),
+    ],
+}
 
 
 def lying_in(x, y, h, at, level, color, dense_at=0.3):

@@ -6,7 +6,7 @@ from ..kit.geometry import cylinder, group, lathe, loft, put, slab, superellipse
 from ..kit.labels import plate, printed, strip, wrap
 from ..kit.materials import cap_material, emulsion, glass, material, thin_plastic, wall_material
 from ..kit.palette import linear
-from .cream import swirled
+from .spooned import stirred
 
 
 def liquid(r, z0, z1, color, fil=0.25, meniscus=0.06, ior=1.36, shadow=None):
@@ -298,8 +298,11 @@ def straight_jar(
     band=False,
     rim=0.5,
     foot=0.47,
+    spooned=None,
 ):
-    """`rim` is how thick an opaque one is at its mouth, `foot` how high in a clear one what it holds begins."""
+    """`rim` is how thick an opaque one is at its mouth, `foot` how high in a clear one what it holds begins, `spooned`
+    how what is in an open one was stirred.
+    """
     o = []
     if kind in ("clear", "frost"):
         o.append(
@@ -346,7 +349,7 @@ def straight_jar(
             )
         )
     if open_:
-        o.append(swirled(r - rim - 0.02, h - 0.54 + 0.6 * rim, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True)))
+        o.append(stirred(r - rim - 0.02, h - 0.09, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True), **(spooned or {})))
     else:
         o.append(
             lathe(
@@ -358,6 +361,7 @@ def straight_jar(
         )
     if lab:
         o.append(wrap(lab, r, lz, lh, lw, rough=0.5, off=0.02))
+        o[-1].visible_shadow = False  # in hard sun each letter would be seen twice
     return group(o, "jar2")
 
 
