@@ -359,13 +359,15 @@ def ribboned(w, d, h, made_of, width=1.5, at=(0, 0), bow_size=1.0, seed=1):
 
 
 def bow(ax, ay, z, width, s, made_of, seed=1):
-    """Two loops that are pleated where the knot holds them, two ends below; each falls its own way."""
+    """Two loops of unequal size that are pleated where the knot holds them, two ends that leave it straight (a ribbon cannot
+    bend in its plane), lie down, rise in one wave and turn over a little; each falls its own way.
+    """
     rnd = random.Random(seed)
     o = []
-    for k, (side, turn, big, sag) in enumerate(((1, 0.20, 1.0, 0.55), (-1, 0.06, 1.05, 0.75))):
+    for k, (side, turn, big, sag) in enumerate(((1, 0.30, 0.90, 0.35), (-1, -0.06, 1.10, 0.70))):
         loop, across, drawn = [], [], []
         lean, twist = rnd.uniform(-0.25, 0.25), rnd.uniform(-0.5, 0.5)
-        reach, high = s * big * rnd.uniform(3.4, 3.8), s * big * rnd.uniform(1.05, 1.25)
+        reach, high = s * big * rnd.uniform(3.7, 4.0), s * big * rnd.uniform(1.25, 1.45)
         for i in range(61):
             t = i / 60
             out = reach * math.sin(math.pi * t) ** 0.82
@@ -385,18 +387,18 @@ def bow(ax, ay, z, width, s, made_of, seed=1):
         ring.append((ax + 0.34 * width * math.cos(a), ay, z + 0.24 + 0.30 * width * math.sin(a)))
         across.append((0.12 * math.sin(a), 1, 0))
     o.append(band(ring, 0.92 * width, made_of, across, gathered=[0.42] * 33, seed=seed + 20))
-    for k, (side, turn) in enumerate(((1, -0.95), (-1, -1.25))):
+    for k, (side, turn, share) in enumerate(((1, -1.08, 1.0), (-1, -0.62, 0.84))):
         tail, across, drawn = [], [], []
-        long, wave = s * rnd.uniform(4.2, 5.0), rnd.uniform(0, 2)
-        for i in range(49):
-            t = i / 48
+        long, crest = s * share * rnd.uniform(5.0, 5.4), rnd.uniform(0.52, 0.62)
+        for i in range(61):
+            t = i / 60
             out = long * t
-            x, y = side * out * math.cos(turn + 0.35 * side * t), out * math.sin(turn + 0.25 * t)
-            rise = 0.30 * s * abs(math.sin(2.3 * math.pi * t + wave)) * (1 - 0.5 * t) + 0.12 * (1 - t)
-            tail.append((ax + x, ay + y, z - 0.16 + rise))
-            across.append((math.sin(turn) * side, math.cos(turn), 0.45 * math.sin(4.6 * t + wave)))
-            drawn.append(max(0.0, 1 - 3.2 * t))
-        o.append(band(tail, width * 0.95, made_of, across, swallowtail=0.5 * width, gathered=drawn, seed=seed + 30 + k))
+            rise = 0.42 * s * math.exp(-(((t - crest) / 0.17) ** 2)) + 0.55 * math.exp(-((t / 0.13) ** 2)) + 0.22 * s * max(0, t - 0.82) / 0.18 * k
+            tail.append((ax + side * out * math.cos(turn), ay + out * math.sin(turn), z - 0.12 + rise))
+            over = 0.5 * math.sin(2.6 * t + 2 * k) * t  # turns about its length
+            across.append((-math.sin(turn), math.cos(turn) * side, over))
+            drawn.append(max(0.0, 1 - 3.6 * t))
+        o.append(band(tail, width * 0.92, made_of, across, swallowtail=0.45 * width, gathered=drawn, seed=seed + 30 + k, slack=0.5))
     return o
 
 
