@@ -108,11 +108,26 @@ def print_material(png, rough=0.4, metal=0.0, foil=False, bump=0):
     set_inputs(N.b, Roughness=rough, Metallic=1.0 if foil else metal, Specular=0.4)
     tr = N.n("BsdfTransparent")
     mx = N.n("MixShader")
-    N.l(im.outputs["Alpha"], mx.inputs[0])
+    N.l(inked(N, im, png), mx.inputs[0])
     N.l(tr.outputs[0], mx.inputs[1])
     N.l(N.b.outputs[0], mx.inputs[2])
     N.l(mx.outputs[0], N.o.inputs[0])
     return N.m
+
+
+def inked(N, image, png):
+    """Where a label is opaque. Print lies a little above its pack; the shadow that it threw there looked like a second print."""
+    alpha = image.outputs["Alpha"]
+    with Image.open(png) as picture:
+        if picture.getchannel("A").histogram()[255] > picture.width * picture.height / 2:
+            return alpha  # paper
+    seen = N.n("Math", operation="SUBTRACT")
+    seen.inputs[0].default_value = 1.0
+    N.l(N.n("LightPath").outputs["Is Shadow Ray"], seen.inputs[1])
+    both = N.n("Math", operation="MULTIPLY")
+    N.l(alpha, both.inputs[0])
+    N.l(seen.outputs[0], both.inputs[1])
+    return both.outputs[0]
 
 
 def card_before(things, light, tint="#FFF4E4"):
