@@ -116,11 +116,11 @@ def red_paper():
 
 @shot("nail-chorui-lal")
 def nail_chorui_lal():
-    """Red on red paper, its shadow long and crisp; before it lacquer that was poured."""
+    """Red on red paper, its shadow long and crisp; before it three drops of lacquer, each smaller than the last."""
     red_paper()
     place(polish("#B4121E", "#1E1416", "Chorui"), -1.5, 0.6, 0, 6)
-    poured = [(-1.0, -3.3, 0.9), (0.5, -3.1, 1.25), (2.1, -3.5, 1.1), (3.3, -3.1, 0.7)]
-    spilt([poured, [(0.5, -3.6, 0.8), (0.2, -5.0, 0.5)], [(-2.5, -2.9, 0.26)]], surface("#B4121E", 1.1), 0.24, seed=4, angle=40)
+    fallen = [[(0.4, -3.5, 0.95)], [(2.15, -2.9, 0.56)], [(3.25, -3.6, 0.27)]]
+    spilt(fallen, surface("#B4121E", 1.1), 0.30, seed=4, angle=38)
     mirror_strips(lacquers=["capp"], metals=["cm_gold"])
     mirror_strips(glasses=["pg"], lines=[(-74, 5, 3, 1.0), (116, 5, 3, 0.6)], overhead=0.0)
     view(35, 12, (0.25, 0, 3.0), f=15)
