@@ -3,6 +3,12 @@ import { findBrowser } from "./e2e/find-browser.ts";
 
 const { executablePath, env } = findBrowser();
 
+// What each form of `npm test` runs; without a form, and in the long one, all stories run.
+const formsOfTests: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
+  short: { grep: /@core/ },
+  rest: { grepInvert: /@core|@details/ },
+};
+
 // Each story runs as a shopper on a cheap phone; those that look different on a desktop say so themselves.
 export default defineConfig({
   testDir: "e2e",
@@ -13,7 +19,7 @@ export default defineConfig({
     : process.env.SCREENSHOTS
       ? "*.screenshots.ts"
       : "*.e2e.ts",
-  grepInvert: process.env.STORIES === "short" ? /@details/ : undefined,
+  ...formsOfTests[process.env.TESTS ?? ""],
   globalSetup: "./e2e/global-setup.ts",
   // One more than the usual two cores: a third of a story is waiting.
   workers: 3,

@@ -9,6 +9,20 @@ const alone = [
   `app/{browser,storefront/cart,storefront/checkout}/**/*.${beside}.{ts,tsx}`,
   `shop/auth/embedded-accounts.${beside}.ts`,
 ];
+// Whole clones, embedded servers, large catalogues, every role and route: each takes seconds, together some minutes.
+// `npm test` leaves them to `npm test -- rest`.
+const slow = [
+  "bin/{start,import-rules}.test.ts",
+  "db/open.test.ts",
+  "{db/embedded,demo,simulation,server/backup,server/jobs}/**/*.test.ts",
+  "api/{permissions,rate-limits}.test.ts",
+  "app/seo/sitemap.test.ts",
+  "shop/import-export/import-catalogue.test.ts",
+  "shop/orders/admin/list-orders.test.ts",
+  "shop/plans.test.ts",
+  "shop/media/image-worker.test.ts",
+];
+const form = process.env.TESTS;
 
 export default defineConfig({
   plugins: [documentsPlugin()],
@@ -25,12 +39,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
-          include: [`{api,app,bin,db,demo,integrations,server,shop,simulation}/**/*.${beside}.{ts,tsx}`],
-          exclude: alone,
+          include:
+            form === "rest"
+              ? slow
+              : [`{api,app,bin,db,demo,integrations,server,shop,simulation}/**/*.${beside}.{ts,tsx}`],
+          exclude: form === "short" ? [...alone, ...slow] : alone,
           isolate: false,
         },
       },
-      { extends: true, test: { name: "alone", include: alone } },
+      ...(form === "rest" ? [] : [{ extends: true as const, test: { name: "alone", include: alone } }]),
     ],
   },
 });

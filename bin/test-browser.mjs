@@ -1,6 +1,6 @@
-// npm run test:browser [-- FILE …]: the stories in a browser, each in all its languages and screen sizes; `npm test`
-// runs one of each, without those marked `details` (STORIES=short). In CI a failed story is retried once, alone and in a
-// new shop, so that leftovers of the first attempt do not matter.
+// npm run test:browser [-- FILE …]: the stories in a browser, each in all its languages and screen sizes. TESTS=short runs
+// those marked `core`, TESTS=rest the others without `details`, each of them once. In CI a failed story is retried once,
+// alone and in a new shop, so that leftovers of the first attempt do not matter.
 import path from "node:path";
 import { build, install, print, projectRoot, runNode } from "./runtime.mjs";
 

@@ -11,7 +11,7 @@ import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { details, expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct, stockOf, waitForInvalidation } from "./test-product.ts";
 import { findAccount, newTestUser, registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
@@ -37,6 +37,7 @@ for (const [where, width] of oneOrAll(
 )) {
   story(
     `staff add a product with five images and three shades, and the shop shows it, ${where}`,
+    core,
     async ({ page, database }) => {
       await page.setViewportSize({ width, height: 900 });
       await signInAsStaff(database, page, "catalogue");
@@ -381,6 +382,7 @@ story(
 
 story(
   "an admin invites an employee, who joins on a phone in Bangla and sees only the menu of their role",
+  core,
   async ({ page, database, browser }) => {
     const { email } = newTestUser();
     const invited = { name: "Rima Akter", email, password: "Padma-Meghna-9" };

@@ -9,7 +9,7 @@ import { adminI18n, signInAsStaff } from "./admin.ts";
 import { chooseOption, newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openAdminAs, type PlacedOrder, placeByApi, placeUntil } from "./place-order.ts";
-import { details, expect, formatTaka, openPage, story } from "./story.ts";
+import { core, details, expect, formatTaka, openPage, story } from "./story.ts";
 import { createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = adminI18n.en;
@@ -33,6 +33,7 @@ async function changeStatus(page: Page, button: string, status: string): Promise
 for (const size of ["phone", "desk"] as const) {
   story(
     `a new order appears without a reload and goes through its statuses, on a ${size}`,
+    core,
     async ({ page, database }) => {
       if (size === "desk") await page.setViewportSize(desk);
       const serum = await createTestProduct(database, {

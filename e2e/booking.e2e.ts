@@ -5,7 +5,7 @@ import { callApiAs } from "./call-api.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { placeByApi } from "./place-order.ts";
-import { expect, openPage, story } from "./story.ts";
+import { core, expect, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -18,6 +18,7 @@ bookingStory.describe.configure({ mode: "default" });
 
 bookingStory(
   "sixty-four parcels are booked with couriers and their labels printed in six touches",
+  core,
   async ({ page, database }) => {
     const { t } = adminI18n.en;
     await page.setViewportSize({ width: 1440, height: 900 });

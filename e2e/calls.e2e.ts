@@ -5,7 +5,7 @@ import { adminI18n, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
-import { details, expect, openPage } from "./story.ts";
+import { core, details, expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { signInByApi } from "./user.ts";
 
@@ -59,6 +59,7 @@ async function statusOf(database: Database, id: string) {
 
 isolatedShopStory(
   "two employees call concurrently, one by keyboard and one by thumb in Bangla, and never the same customer",
+  core,
   async ({ page, browser, database, baseURL }) => {
     const [a, b, c, d] = await customers(page, database, 4);
     const context = await browser.newContext({ viewport: desk, baseURL: baseURL ?? "", serviceWorkers: "block" });

@@ -5,7 +5,7 @@ import { fromTaka } from "../shop/money.ts";
 import { formatDay } from "../shop/shipping/delivery-dates.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -17,7 +17,7 @@ async function openCheckout(page: Page, product: TestProduct, address = "/checko
 }
 
 for (const language of oneOrAll(languages, 1)) {
-  story(`the checkout asks for each missing field of an address, ${language}`, async ({ page, database }) => {
+  story(`the checkout asks for each missing field of an address, ${language}`, core, async ({ page, database }) => {
     const { t, path } = i18n[language];
     await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
     await placeOrderButton(page, language).click();

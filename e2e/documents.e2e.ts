@@ -2,13 +2,13 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { kindName } from "../shop/search/kind-names.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { details, expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { core, details, expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByPage } from "./user.ts";
 
 const { t } = i18n.en;
 
-story("public pages have one script file, no inline script, and one policy", async ({ request, database }) => {
+story("public pages have one script file, no inline script, and one policy", core, async ({ request, database }) => {
   const { productId } = await createTestProduct(database, {
     name: { en: "Plain Soap", bn: "সাদা সাবান" },
     choices: [{ price: 90 }],

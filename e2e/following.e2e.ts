@@ -9,7 +9,7 @@ import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { details, expect, formatTaka, i18n, openPage } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, openPage } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 
 const dashboard = "/admin-dashboard?section=";
@@ -95,6 +95,7 @@ async function seeInParcels(page: Page, stage: string, what: (page: Page) => Loc
 
 followingStory(
   "staff and customer see a parcel booked, on its way and delivered",
+  core,
   async ({ page, database, ownShop, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const soap = await createTestProduct(database, {

@@ -6,7 +6,7 @@ import { languages } from "../shop/language.ts";
 import { formatDeliveryDates } from "../shop/shipping/delivery-dates.ts";
 import { chooseOption, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { core, expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct, stockOf } from "./test-product.ts";
 
 const golap = {
@@ -45,6 +45,7 @@ for (const language of oneOrAll(languages, 0)) {
 
   story(
     `a guest buys a lipstick on a phone in ${customer.language}, tracks the order and cancels it`,
+    core,
     async ({ page, context, database }) => {
       const product = await createTestProduct(database, {
         category: "Makeup",

@@ -6,7 +6,7 @@ import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, openPage } from "./story.ts";
+import { core, expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const dispatch = "/admin-dashboard?section=dispatch";
@@ -24,6 +24,7 @@ const handOverStory = isolatedShopStory.extend<object, { piles: string }>({ pile
 
 handOverStory(
   "each courier's parcels are scanned against a list, which is printed and signed by the rider",
+  core,
   async ({ page, database }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const soap = await createTestProduct(database, {

@@ -2,14 +2,14 @@ import { nanoid } from "nanoid";
 import { reviews } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { details, expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { core, details, expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
 const fullName = "<img src=x onerror=document.title='taken'>";
 const address = "</script><script>document.title='taken'</script> House 1 & \"2\"";
 
-story("markup in a name and an address stays plain text", async ({ page, database }) => {
+story("markup in a name and an address stays plain text", core, async ({ page, database }) => {
   const product = await createTestProduct(database, {
     name: { en: "Sponge </script><b>", bn: "স্পঞ্জ" },
     choices: [{ price: 100 }],

@@ -6,14 +6,14 @@ import type { Language } from "../shop/language.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
-import { details, expect, formatTaka, isShortForm, openPage } from "./story.ts";
+import { details, expect, formatTaka, openPage, runsOnce } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
 type Database = Parameters<typeof signInAsStaff>[0];
 
 const orderCount = 80;
-const callsOfDesk = isShortForm ? 3 : 10;
+const callsOfDesk = runsOnce ? 3 : 10;
 
 /** One employee who calls. */
 type Desk = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { details, expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { core, details, expect, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 story.use({ serviceWorkers: "allow" });
@@ -8,6 +8,7 @@ const { t, path } = i18n.bn;
 
 story(
   "offline the cart and visited pages open, other pages say so, and everything works again afterwards",
+  core,
   async ({ page, context, database }) => {
     const comb = await createTestProduct(database, {
       name: { en: "Horn Comb", bn: "শিঙের চিরুনি" },

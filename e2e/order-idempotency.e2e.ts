@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { OpenDatabase } from "../db/open.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { details, expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { core, details, expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -26,7 +26,7 @@ async function dropNextResponse(page: Page): Promise<void> {
   await page.route("**/api/orders?*", lose, { times: 1 });
 }
 
-story("a double click places one order", async ({ page, database }) => {
+story("a double click places one order", core, async ({ page, database }) => {
   const { product, phone } = await readyToOrder(page, database);
   await placeOrderButton(page, "en").dblclick();
   await expect(page).toHaveURL("/success-checkout");
@@ -35,7 +35,7 @@ story("a double click places one order", async ({ page, database }) => {
   expect(await stockOf(database, product)).toBe(19);
 });
 
-story("pressing again after a lost response gets the same order", async ({ page, database }) => {
+story("pressing again after a lost response gets the same order", core, async ({ page, database }) => {
   const { product, phone } = await readyToOrder(page, database);
   await dropNextResponse(page);
   await placeOrderButton(page, "en").click();

@@ -16,7 +16,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash, typeAtWallet } from "./pay-at-bkash.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
 const orderTexts = { en: orderPageEn, bn: orderPageBn };
@@ -131,6 +131,7 @@ for (const language of oneOrAll(languages, 1)) {
   const { path } = i18n[language];
   story(
     `a customer pays with bKash on a phone in ${names[language].language}, after leaving it, going back and a wrong PIN`,
+    core,
     async ({ page, browser, database }) => {
       const phone = newPhone();
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });

@@ -12,7 +12,7 @@ import { newPhone } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { details, expect, i18n, oneOrAll, openPage } from "./story.ts";
+import { core, details, expect, i18n, oneOrAll, openPage } from "./story.ts";
 import { changeVariant, createTestProduct, type TestProduct } from "./test-product.ts";
 
 // One after the other: they share a shop.
@@ -69,6 +69,7 @@ for (const [language, resolution] of [
 ] as const)
   demoStory(
     `a customer returns a delivered piece with a photo: ${resolution}, ${language}`,
+    core,
     async ({ page, database }) => {
       demoStory.setTimeout(180_000);
       const words = texts[language];

@@ -5,7 +5,7 @@ import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { core, expect, i18n, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
 
@@ -17,6 +17,7 @@ const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }
 
 story(
   "a buyer's review of a delivered order is published, answered, and read by others",
+  core,
   async ({ page, browser, database }) => {
     story.setTimeout(120_000);
     const { productId, name } = await createTestProduct(database, balm);

@@ -5,7 +5,7 @@ import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { openSearch } from "./open-search.ts";
-import { details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const scriptDelayMs = 200;
@@ -20,97 +20,101 @@ for (const language of oneOrAll(languages, 1)) {
   const { product, typed, code } = customers[language];
   const taka = (amount: number) => formatTaka(language, amount);
 
-  story(`a search with a typing error ends in an order with a coupon, ${language}`, async ({ page, database }) => {
-    await createTestProduct(database, { category: "Makeup", name: product, choices: [{ price: 640 }] });
-    const [coupon] = await database.db
-      .insert(coupons)
-      .values({
-        id: code,
-        code,
-        kind: "percent",
-        percent: 10,
-        minimum: fromTaka(1000),
-        maxDiscount: fromTaka(300),
-        maxUsesPerCustomer: 1,
-        maxUses: 1,
-      })
-      .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
-      .returning();
-    await database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponId, coupon?.id ?? ""));
-    const phone = newPhone();
+  story(
+    `a search with a typing error ends in an order with a coupon, ${language}`,
+    core,
+    async ({ page, database }) => {
+      await createTestProduct(database, { category: "Makeup", name: product, choices: [{ price: 640 }] });
+      const [coupon] = await database.db
+        .insert(coupons)
+        .values({
+          id: code,
+          code,
+          kind: "percent",
+          percent: 10,
+          minimum: fromTaka(1000),
+          maxDiscount: fromTaka(300),
+          maxUsesPerCustomer: 1,
+          maxUses: 1,
+        })
+        .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
+        .returning();
+      await database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponId, coupon?.id ?? ""));
+      const phone = newPhone();
 
-    await openPage(page, path("/"));
-    await (await openSearch(page, language)).fill(typed);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/search\?q=/);
-    // When searching again, the first letter replaces the previous query.
-    const again = await openSearch(page, language);
-    await expect(again).toHaveValue(typed);
-    await page.keyboard.insertText("x");
-    await expect(again).toHaveValue("x");
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: product[language], exact: true }).click();
-    await page
-      .getByRole("button", { name: t("product.addToCart"), exact: true })
-      .first()
-      .click();
-    await expect(page).toHaveURL(path("/cart"));
+      await openPage(page, path("/"));
+      await (await openSearch(page, language)).fill(typed);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/search\?q=/);
+      // When searching again, the first letter replaces the previous query.
+      const again = await openSearch(page, language);
+      await expect(again).toHaveValue(typed);
+      await page.keyboard.insertText("x");
+      await expect(again).toHaveValue("x");
+      await page.keyboard.press("Escape");
+      await page.getByRole("link", { name: product[language], exact: true }).click();
+      await page
+        .getByRole("button", { name: t("product.addToCart"), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(path("/cart"));
 
-    // Collapsed at first, accepts any spelling, and explains its missing condition.
-    const sums = orderSummary(page, language);
-    await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
-    // A mistyped code stays in its field.
-    await sums.getByText(t("coupon.have")).click();
-    await sums.getByLabel(t("coupon.label")).fill(`${code}0`);
-    await sums.getByRole("button", { name: t("coupon.apply") }).click();
-    await expect(sums).toContainText(t("coupon.problem.unknown", { code: `${code}0` }));
-    await expect(sums.getByLabel(t("coupon.label"))).toHaveValue(`${code}0`);
-    await expect(sums.getByLabel(t("coupon.label"))).toHaveAccessibleDescription(
-      new RegExp(t("coupon.problem.unknown", { code: `${code}0` })),
-    );
-    await sums
-      .getByLabel(t("coupon.label"))
-      .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
-    await sums.getByRole("button", { name: t("coupon.apply") }).click();
-    await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
-    // The error is shown at the open field.
-    await expect(sums.getByLabel(t("coupon.label"))).toBeVisible();
-    await page.getByRole("button", { name: t("quantity.more") }).click();
-    await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
-    await expect(sums).toContainText(t("coupon.percentMost", { percent: 10, amount: taka(300) }));
-    await expect(sums).toContainText(taka(-128));
-    await expect(sums).toContainText(`${t("summary.saving")}${taka(128)}`);
-    await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
+      // Collapsed at first, accepts any spelling, and explains its missing condition.
+      const sums = orderSummary(page, language);
+      await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
+      // A mistyped code stays in its field.
+      await sums.getByText(t("coupon.have")).click();
+      await sums.getByLabel(t("coupon.label")).fill(`${code}0`);
+      await sums.getByRole("button", { name: t("coupon.apply") }).click();
+      await expect(sums).toContainText(t("coupon.problem.unknown", { code: `${code}0` }));
+      await expect(sums.getByLabel(t("coupon.label"))).toHaveValue(`${code}0`);
+      await expect(sums.getByLabel(t("coupon.label"))).toHaveAccessibleDescription(
+        new RegExp(t("coupon.problem.unknown", { code: `${code}0` })),
+      );
+      await sums
+        .getByLabel(t("coupon.label"))
+        .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
+      await sums.getByRole("button", { name: t("coupon.apply") }).click();
+      await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
+      // The error is shown at the open field.
+      await expect(sums.getByLabel(t("coupon.label"))).toBeVisible();
+      await page.getByRole("button", { name: t("quantity.more") }).click();
+      await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
+      await expect(sums).toContainText(t("coupon.percentMost", { percent: 10, amount: taka(300) }));
+      await expect(sums).toContainText(taka(-128));
+      await expect(sums).toContainText(`${t("summary.saving")}${taka(128)}`);
+      await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
 
-    await page
-      .getByRole("link", { name: t("cart.checkout") })
-      .first()
-      .click();
-    await fillCheckout(page, language, { phone: asDialled(phone) });
-    await expect(placeOrderButton(page, language)).toContainText(taka(1212));
+      await page
+        .getByRole("link", { name: t("cart.checkout") })
+        .first()
+        .click();
+      await fillCheckout(page, language, { phone: asDialled(phone) });
+      await expect(placeOrderButton(page, language)).toContainText(taka(1212));
 
-    // Another customer uses it up meanwhile: nothing is ordered before the customer has seen that.
-    await database.db.update(coupons).set({ used: 1 }).where(eq(coupons.code, code));
-    await placeOrderButton(page, language).click();
-    const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });
-    await expect(question).toContainText(t("coupon.problem.used-up", { code }));
-    await expect(question).toContainText(taka(1340));
-    await question.getByRole("button", { name: t("checkout.totalChanged.back") }).click();
-    await expect(sums).toContainText(t("coupon.problem.used-up", { code }));
-    expect(await ordersOf(database, phone)).toEqual([]);
+      // Another customer uses it up meanwhile: nothing is ordered before the customer has seen that.
+      await database.db.update(coupons).set({ used: 1 }).where(eq(coupons.code, code));
+      await placeOrderButton(page, language).click();
+      const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });
+      await expect(question).toContainText(t("coupon.problem.used-up", { code }));
+      await expect(question).toContainText(taka(1340));
+      await question.getByRole("button", { name: t("checkout.totalChanged.back") }).click();
+      await expect(sums).toContainText(t("coupon.problem.used-up", { code }));
+      expect(await ordersOf(database, phone)).toEqual([]);
 
-    // It is released, as after a cancelled order.
-    await database.db.update(coupons).set({ used: 0 }).where(eq(coupons.code, code));
-    await page.reload();
-    await expect(placeOrderButton(page, language)).toContainText(taka(1212));
-    await placeOrderButton(page, language).click();
-    await expect(page).toHaveURL(path("/success-checkout"));
-    await expect(page.getByRole("main")).toContainText(t("success.saved", { code, amount: taka(128) }));
-    const [order] = await ordersOf(database, phone);
-    expect(order).toMatchObject({ discount: 12_800, total: 121_200 });
-    expect(await database.db.$count(couponRedemptions, eq(couponRedemptions.orderId, order?.id ?? ""))).toBe(1);
-    expect(await page.evaluate(() => localStorage.getItem("coupon"))).toBeNull();
-  });
+      // It is released, as after a cancelled order.
+      await database.db.update(coupons).set({ used: 0 }).where(eq(coupons.code, code));
+      await page.reload();
+      await expect(placeOrderButton(page, language)).toContainText(taka(1212));
+      await placeOrderButton(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      await expect(page.getByRole("main")).toContainText(t("success.saved", { code, amount: taka(128) }));
+      const [order] = await ordersOf(database, phone);
+      expect(order).toMatchObject({ discount: 12_800, total: 121_200 });
+      expect(await database.db.$count(couponRedemptions, eq(couponRedemptions.orderId, order?.id ?? ""))).toBe(1);
+      expect(await page.evaluate(() => localStorage.getItem("coupon"))).toBeNull();
+    },
+  );
 }
 
 story("on a slow connection input typed before the search is ready gets suggestions", details, async ({ page }) => {

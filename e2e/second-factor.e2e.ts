@@ -8,7 +8,7 @@ import factorBn from "../app/i18n/second-factor-bn.json" with { type: "json" };
 import factorEn from "../app/i18n/second-factor-en.json" with { type: "json" };
 import { users } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
-import { details, expect, openPage, story } from "./story.ts";
+import { core, details, expect, openPage, story } from "./story.ts";
 import { registerUser, submitLogin } from "./user.ts";
 
 const factorI18n = {
@@ -40,6 +40,7 @@ async function openDashboardSignedOut(page: Page): Promise<void> {
 
 story(
   "staff set up an authenticator app, and its code opens the dashboard page they requested",
+  core,
   async ({ page, database }) => {
     const user = await signInAsStaff(database, page, "order-desk");
     await openPage(page, "/account");

@@ -14,7 +14,7 @@ import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-f
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 
 const setTexts = { en: setsEn, bn: setsBn };
@@ -142,43 +142,47 @@ for (const language of oneOrAll(["en", "bn"] as const, 1)) {
     },
   );
 
-  story(`a set shows its parts in the cart and is ordered as a gift, in ${language}`, async ({ page, database }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { serum, soap, box } = await createBox(database);
-    await seedLocalStorage(page, { cart: [cartLineOf(box, { price: 1690 })] });
-    await openPage(page, path("/cart"));
-    const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
-    const texts = setTexts[language];
-    await expect(line).toContainText(texts["sets.saves"].replace("{amount}", formatTaka(language, 200)));
-    await line.getByText(texts["sets.inside"]).click();
-    for (const part of [serum, soap]) await expect(line.getByText(part.name[language])).toBeVisible();
-    await expectAccessible(page);
-    expect(await overflowingElements(page)).toEqual([]);
+  story(
+    `a set shows its parts in the cart and is ordered as a gift, in ${language}`,
+    core,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { serum, soap, box } = await createBox(database);
+      await seedLocalStorage(page, { cart: [cartLineOf(box, { price: 1690 })] });
+      await openPage(page, path("/cart"));
+      const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
+      const texts = setTexts[language];
+      await expect(line).toContainText(texts["sets.saves"].replace("{amount}", formatTaka(language, 200)));
+      await line.getByText(texts["sets.inside"]).click();
+      for (const part of [serum, soap]) await expect(line.getByText(part.name[language])).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
 
-    await openPage(page, path("/checkout"));
-    const phone = newPhone();
-    await fillCheckout(page, language, { phone });
-    await page.getByLabel(t("checkout.gift")).check();
-    await page.getByLabel(giftTexts[language]["gift.name"]).fill("Mitu Rahman");
-    await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
-    // Then neither the bar nor the header covers a field.
-    await page.setViewportSize({ width: 390, height: 3000 });
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(page);
-    expect(await overflowingElements(page)).toEqual([]);
-    await placeOrderButton(page, language).click();
-    await expect(page).toHaveURL(path("/success-checkout"));
-    await expect(page.getByText(box.name[language]).first()).toBeVisible();
+      await openPage(page, path("/checkout"));
+      const phone = newPhone();
+      await fillCheckout(page, language, { phone });
+      await page.getByLabel(t("checkout.gift")).check();
+      await page.getByLabel(giftTexts[language]["gift.name"]).fill("Mitu Rahman");
+      await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
+      // Then neither the bar nor the header covers a field.
+      await page.setViewportSize({ width: 390, height: 3000 });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      await placeOrderButton(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      await expect(page.getByText(box.name[language]).first()).toBeVisible();
 
-    const [order] = await ordersOf(database, phone);
-    expect(order).toMatchObject({ receiverName: "Mitu Rahman", receiverPhone: "+8801812345678", isGift: true });
-    const id = order?.id ?? "";
-    const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, id));
-    expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
-    expect(lines.reduce((saved, { setSaving }) => saved + setSaving, 0)).toBe(20_000);
-    expect(await database.db.$count(orderSets, eq(orderSets.orderId, id))).toBe(1);
-    expect([await stockOf(database, serum), await stockOf(database, soap)]).toEqual([2, 7]);
-  });
+      const [order] = await ordersOf(database, phone);
+      expect(order).toMatchObject({ receiverName: "Mitu Rahman", receiverPhone: "+8801812345678", isGift: true });
+      const id = order?.id ?? "";
+      const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+      expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
+      expect(lines.reduce((saved, { setSaving }) => saved + setSaving, 0)).toBe(20_000);
+      expect(await database.db.$count(orderSets, eq(orderSets.orderId, id))).toBe(1);
+      expect([await stockOf(database, serum), await stockOf(database, soap)]).toEqual([2, 7]);
+    },
+  );
 
   story(
     `staff see a set with its contents on the order pad and in a call, in ${language}`,

@@ -4,7 +4,7 @@ import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -41,41 +41,45 @@ story(
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
 
-  story(`a product with shades requires a choice before it is bought (${language})`, async ({ page, database }) => {
-    const { productId, variantIds } = await createTestProduct(database, lipstick);
-    await openPage(page, path(`/product/${productId}`));
-    const shadeOf = (index: number) => page.getByRole("radio", { name: shades[index]?.name[language] });
-    const button = (text: string) => page.getByRole("button", { name: text, exact: true }).first();
-    await expect(page.getByRole("group", { name: t("product.chooseShade") })).toBeVisible();
-    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: t("product.buyNow") })).toHaveCount(0);
-    await expect(page.locator(".info-price")).toBeVisible();
-    await expectAccessible(page);
-    // Further down two shades are shown side by side on three skins.
-    const onSkin = page.locator(".skins li").first();
-    await onSkin.scrollIntoViewIfNeeded();
-    await page.getByLabel(serverI18n(language).t("compare.second")).selectOption(variantIds[2] ?? "");
-    await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(shades[2]?.name[language] ?? ""));
+  story(
+    `a product with shades requires a choice before it is bought (${language})`,
+    core,
+    async ({ page, database }) => {
+      const { productId, variantIds } = await createTestProduct(database, lipstick);
+      await openPage(page, path(`/product/${productId}`));
+      const shadeOf = (index: number) => page.getByRole("radio", { name: shades[index]?.name[language] });
+      const button = (text: string) => page.getByRole("button", { name: text, exact: true }).first();
+      await expect(page.getByRole("group", { name: t("product.chooseShade") })).toBeVisible();
+      await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: t("product.buyNow") })).toHaveCount(0);
+      await expect(page.locator(".info-price")).toBeVisible();
+      await expectAccessible(page);
+      // Further down two shades are shown side by side on three skins.
+      const onSkin = page.locator(".skins li").first();
+      await onSkin.scrollIntoViewIfNeeded();
+      await page.getByLabel(serverI18n(language).t("compare.second")).selectOption(variantIds[2] ?? "");
+      await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(shades[2]?.name[language] ?? ""));
 
-    // By keyboard: the first arrow key chooses.
-    await shadeOf(0).focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(shadeOf(1)).toBeChecked();
-    // A sold-out shade says so, and offers a stock alert.
-    await expect(page.getByRole("group", { name: t("product.shade") })).toContainText(t("product.soldOut"));
-    await expect(button(t("back.ask"))).toBeVisible();
-    await shadeOf(2).check({ force: true });
-    await expect(button(t("product.addToCart"))).toBeVisible();
-    await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(`^${shades[2]?.name[language]}`));
-    // The URL contains the shade, and opens with it; chats about the product name it.
-    await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}$`));
-    const named = encodeURIComponent(`${lipstick.name[language]}, ${shades[2]?.name[language]}\n`);
-    for (const chat of await page.locator('main a[href^="https://wa.me/"]:visible').all())
-      await expect(chat).toHaveAttribute("href", new RegExp(`text=${named}.*variant%3D${variantIds[2]}$`));
-    await page.reload();
-    await expect(shadeOf(2)).toBeChecked();
-    await expect(button(t("product.buyNow"))).toBeVisible();
-  });
+      // By keyboard: the first arrow key chooses.
+      await shadeOf(0).focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(shadeOf(1)).toBeChecked();
+      // A sold-out shade says so, and offers a stock alert.
+      await expect(page.getByRole("group", { name: t("product.shade") })).toContainText(t("product.soldOut"));
+      await expect(button(t("back.ask"))).toBeVisible();
+      await shadeOf(2).check({ force: true });
+      await expect(button(t("product.addToCart"))).toBeVisible();
+      await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(`^${shades[2]?.name[language]}`));
+      // The URL contains the shade, and opens with it; chats about the product name it.
+      await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}$`));
+      const named = encodeURIComponent(`${lipstick.name[language]}, ${shades[2]?.name[language]}\n`);
+      for (const chat of await page.locator('main a[href^="https://wa.me/"]:visible').all())
+        await expect(chat).toHaveAttribute("href", new RegExp(`text=${named}.*variant%3D${variantIds[2]}$`));
+      await page.reload();
+      await expect(shadeOf(2)).toBeChecked();
+      await expect(button(t("product.buyNow"))).toBeVisible();
+    },
+  );
 
   story(
     `a shade is added to the cart from a list in three taps, compared on skin (${language})`,

@@ -1,36 +1,40 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { details, expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { core, details, expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { newTestUser, registerUser, signInByPage, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
 
 for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
-  story(`a user who signs in is welcomed, and the menu shows their name, ${language}`, async ({ page, database }) => {
-    const person = await registerUser(database);
-    await openPage(page, path("/"));
-    const menu = page.getByRole("dialog", { name: t("menu.title") });
-    await page.getByRole("button", { name: t("menu.title") }).click();
-    await expect(menu.getByRole("link", { name: t("user.orders") })).toHaveCount(0);
-    await menu.getByRole("link", { name: t("user.login") }).click();
+  story(
+    `a user who signs in is welcomed, and the menu shows their name, ${language}`,
+    core,
+    async ({ page, database }) => {
+      const person = await registerUser(database);
+      await openPage(page, path("/"));
+      const menu = page.getByRole("dialog", { name: t("menu.title") });
+      await page.getByRole("button", { name: t("menu.title") }).click();
+      await expect(menu.getByRole("link", { name: t("user.orders") })).toHaveCount(0);
+      await menu.getByRole("link", { name: t("user.login") }).click();
 
-    await expect(page).toHaveURL(path("/signin"));
-    await submitLogin(page, person, language);
-    await expect(page.getByRole("status").getByText(t("signin.welcome"))).toBeVisible();
-    await expect(page).toHaveURL(path("/"));
-    await page.getByRole("button", { name: t("menu.title") }).click();
-    await expect(menu.getByText(person.email)).toBeVisible();
-    await expect(menu.getByRole("link", { name: t("user.orders") })).toBeVisible();
-    await expect(menu.getByRole("link", { name: t("user.account") })).toBeVisible();
-    await expect(menu.getByRole("link", { name: t("user.login") })).toHaveCount(0);
-    await expectAccessible(page);
+      await expect(page).toHaveURL(path("/signin"));
+      await submitLogin(page, person, language);
+      await expect(page.getByRole("status").getByText(t("signin.welcome"))).toBeVisible();
+      await expect(page).toHaveURL(path("/"));
+      await page.getByRole("button", { name: t("menu.title") }).click();
+      await expect(menu.getByText(person.email)).toBeVisible();
+      await expect(menu.getByRole("link", { name: t("user.orders") })).toBeVisible();
+      await expect(menu.getByRole("link", { name: t("user.account") })).toBeVisible();
+      await expect(menu.getByRole("link", { name: t("user.login") })).toHaveCount(0);
+      await expectAccessible(page);
 
-    await menu.getByRole("button", { name: t("user.signOut") }).click();
-    await expect(menu).toBeHidden();
-    await page.getByRole("button", { name: t("menu.title") }).click();
-    await expect(menu.getByRole("link", { name: t("user.login") })).toBeVisible();
-  });
+      await menu.getByRole("button", { name: t("user.signOut") }).click();
+      await expect(menu).toBeHidden();
+      await page.getByRole("button", { name: t("menu.title") }).click();
+      await expect(menu.getByRole("link", { name: t("user.login") })).toBeVisible();
+    },
+  );
 }
 
 story(

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { rateLimits } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
-import { details, expect, i18n, oneOrAll, openPage, story } from "./story.ts";
+import { core, details, expect, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { findAccount, newTestUser, registerUser, type TestUser } from "./user.ts";
 
 const { t } = i18n.en;
@@ -17,7 +17,7 @@ async function signUp(page: Page, { name, email, password }: TestUser, language:
 
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
-  story(`a user who signs up is signed in and redirected home, ${language}`, async ({ page, database }) => {
+  story(`a user who signs up is signed in and redirected home, ${language}`, core, async ({ page, database }) => {
     await database.db.delete(rateLimits);
     const user = newTestUser();
     await openPage(page, path("/signin"));

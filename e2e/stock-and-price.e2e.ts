@@ -1,13 +1,13 @@
 import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { details, expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { core, details, expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, changeVariant, createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = i18n.en;
 const taka = (amount: number) => formatTaka("en", amount);
 const attar = (stock: number) => ({ name: { en: "Kewra Attar", bn: "কেওড়া আতর" }, choices: [{ price: 400, stock }] });
 
-story("the last piece is sold to someone else while the form is being filled in", async ({ page, database }) => {
+story("the last piece is sold to someone else while the form is being filled in", core, async ({ page, database }) => {
   const product = await createTestProduct(database, attar(1));
   const phone = newPhone();
   await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 400 })] });

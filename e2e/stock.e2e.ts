@@ -7,7 +7,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, openPage } from "./story.ts";
+import { core, expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 /** Like a USB scanner: the code, then Enter. */
@@ -27,6 +27,7 @@ for (const { width, language } of [
 ] as const)
   stockStory(
     `goods are received, packed, counted and written off, in ${language} at ${width} px`,
+    core,
     async ({ page, database }) => {
       const { t, path, number, money } = adminI18n[language];
       const stock = `${path("/admin-dashboard")}?section=stock`;

@@ -18,10 +18,13 @@ export function formatTaka(language: Language, taka: number): string {
   return i18n[language].money(fromTaka(taka));
 }
 
-/** What `npm test` runs of the stories. */
-export const isShortForm = process.env.STORIES === "short";
+/** `npm test` and `npm test -- rest` run a story once; without a form, and in the long one, it runs in all its forms. */
+export const runsOnce = ["short", "rest"].includes(process.env.TESTS ?? "");
 
-/** Marks a story that the short form leaves out: it refines what another story or a test beside the code covers. */
+/** Marks a story that `npm test` runs: one of the main ways to buy, to sell and to get in. */
+export const core = { tag: "@core" };
+
+/** Marks a story that runs in the long form only: it refines what another story or a test beside the code covers. */
 export const details = { tag: "@details" };
 
 type Fixtures = {
@@ -60,11 +63,10 @@ export const story = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * The forms in which a story runs (its languages, its screens): each of them, and in the short form of the stories
- * (`npm test`) the nth alone.
+ * The forms in which a story runs (its languages, its screens): each of them, or the nth alone where it runs once.
  */
 export function oneOrAll<Form>(forms: readonly Form[], nth: number): readonly Form[] {
-  return isShortForm ? forms.slice(nth, nth + 1) : forms;
+  return runsOnce ? forms.slice(nth, nth + 1) : forms;
 }
 
 /** Opens a page and waits until its script has taken over. */

@@ -3,7 +3,7 @@ import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
 import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { type Language, languages } from "../shop/language.ts";
 import { newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
+import { core, expect, formatTaka, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -44,6 +44,7 @@ for (const language of oneOrAll(languages, 0))
 
     story(
       `a first visit ends with a lipstick's shade and a serum ordered in ${most} taps, ${how} (${language})`,
+      core,
       async ({ page, database }) => {
         const named = (name: Record<Language, string>) => ({ en: `${name.en} ${most}`, bn: `${name.bn} ${most}` });
         const lipstick = await createTestProduct(database, {

@@ -30,7 +30,7 @@ declare module "vitest" {
 }
 
 /** Whether to run only a part of each family, as in `npm test`. */
-export const isShortForm = process.env.SECURITY === "short";
+export const isShortForm = process.env.TESTS === "short";
 
 /**
  * All cases, or in the short form every sixteenth, with a different offset at each place: each case runs at some place,
