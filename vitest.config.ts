@@ -15,11 +15,11 @@ const slow = [
   "bin/{start,import-rules}.test.ts",
   "db/open.test.ts",
   "{db/embedded,demo,simulation,server/backup,server/jobs}/**/*.test.ts",
-  "api/{permissions,rate-limits}.test.ts",
+  "api/{http/openapi,permissions,rate-limits}.test.ts",
   "app/seo/sitemap.test.ts",
   "shop/import-export/import-catalogue.test.ts",
   "shop/orders/admin/list-orders.test.ts",
-  "shop/plans.test.ts",
+  "shop/{plans,search/suggest}.test.ts",
   "shop/media/image-worker.test.ts",
 ];
 const form = process.env.TESTS;

@@ -1,5 +1,5 @@
 // npm run test:security: attack cases (api/security, server/*.security.ts), counted by group. Arguments choose files.
-// `npm test` runs a part of each family (TESTS=short).
+// `npm test -- rest` runs a part of each family (TESTS=rest).
 import path from "node:path";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 

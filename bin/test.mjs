@@ -22,7 +22,7 @@ const step = (title, args) => [title, args, { output: "live", env }];
 await runSteps(
   [
     step("Unit and database tests", [packageFile("vitest", "vitest.mjs"), "run"]),
-    form !== "rest" && step("Security tests", [own("test-security.mjs")]),
+    form !== "short" && step("Security tests", [own("test-security.mjs")]),
     step("Browser tests", [own("test-browser.mjs")]),
     form !== "short" && step("Faults, the short form", [own("test-faults.mjs")]),
   ].filter(Boolean),

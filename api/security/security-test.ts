@@ -29,8 +29,8 @@ declare module "vitest" {
   }
 }
 
-/** Whether to run only a part of each family, as in `npm test`. */
-export const isShortForm = process.env.TESTS === "short";
+/** Whether to run only a part of each family, as in `npm test -- rest`. */
+export const isShortForm = process.env.TESTS === "rest";
 
 /**
  * All cases, or in the short form every sixteenth, with a different offset at each place: each case runs at some place,
