@@ -12,18 +12,6 @@ from .materials import material
 from .palette import linear
 
 
-def soft_light(
-    target=(0, 0, 5), k=1.0, ambient=0.17, warm=(1, 0.965, 0.925), cool=(0.97, 0.98, 1), key=25, rim=16, fill=3.5
-):
-    """A key from the upper left, a weak fill, a rim from behind, a ceiling."""
-    x, y, z = target
-    surroundings("#FFFBF6", ambient)
-    soft_box("key", (x - 30 * k, y - 20 * k, z + 26 * k), target, 26 * k, 34 * k, key * k, warm)
-    soft_box("fill", (x + 34 * k, y - 14 * k, z + 8 * k), target, 14 * k, 36 * k, fill * k, cool)
-    soft_box("rim", (x + 24 * k, y + 18 * k, z + 22 * k), target, 10 * k, 26 * k, rim * k, warm)
-    soft_box("top", (x, y + 6 * k, z + 40 * k), target, 34 * k, 20 * k, 8 * k, (1, 0.98, 0.95))
-
-
 def sunlight(
     target=(0, 0, 5),
     k=1.0,
@@ -55,26 +43,6 @@ def sunlight(
         at = middle + turn.to_matrix() @ Vector((across * k, up * k, 0))
         frond = palm_shadow(at, turn, 0.95 * k, seed=seed + leaf)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
-
-
-def window_light(height=46, bearing=-48, power=3.6, shade_at=(0, 0, 6), size=1.0, ambient=0.34):
-    """Sun through a window: its glazing bars throw soft shadows."""
-    surroundings("#F3F2F4", ambient)
-    azimuth, elevation = math.radians(bearing), math.radians(height)
-    towards = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
-    turn = Vector(towards).to_track_quat("Z", "Y").to_euler()
-    sun(turn, power, 2.6, (1, 0.955, 0.89))
-    middle = Vector(shade_at) + Vector(towards) * 40
-    bars = [slab(0.9 * size, 46 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar")]
-    bars += [
-        put(slab(46 * size, 0.9 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar"), (0, y * size, 0))
-        for y in (-9.5, 9.5)
-    ]
-    for bar in bars:
-        bar.visible_camera = bar.visible_glossy = False
-    frame = group(bars, "window", middle)
-    frame.rotation_euler = turn
-    soft_box("fill", (30, -24, 16), (0, 0, 5), 26, 34, 4.5, (0.98, 0.98, 1))
 
 
 def through_window(

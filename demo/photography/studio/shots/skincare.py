@@ -419,9 +419,7 @@ def mask_clay_ghat():
     L.rule(0.45, 0.7, "#FBEEDD", 0.025)
     L.t(0.66, "Red Clay Mask", "garamond", 0.50, "#FBEEDD")
     L.t(0.90, "মুলতানি ও লাল মাটি, ১০০ গ্রাম", "bangla", 0.26, "#FBE0B8")
-    g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
-    g.visible_shadow = False
-    place(group([g], "l"), -1.0, 0.4, 2.0)
+    place(group([wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)], "l"), -1.0, 0.4, 2.0)
     place(group([flat_lid(3.5, 1.3, "copper"), stamped(3.2, 1.3)], "lid"), 4.75, -2.7, 3.2, rx=84, rz=24)
     pile((-4.9, -6.2), 1.6, "#B0603C", 0.62, 3)
     view(62, 24, (0.3, -0.8, 2.8), f=9)

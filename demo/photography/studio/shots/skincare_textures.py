@@ -12,8 +12,9 @@ from ..kit.stage import camera, cyclorama, from_above
 from ..things.beads import beads
 from ..things.bubbles import air_in_gel, seen_straight_on
 from ..things.clear import Sunlight, direction, dish_of_water, honed, spread
-from ..things.cream import dab, swipe
+from ..things.cream import STEP, dab, swipe
 from ..things.drawn_up import drawn_up, green_room, neem_view
+from ..things.grounds import drying_clay
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.pendant import dropper_tip, saffron_view, sunny_room
 from ..things.petals import petals
@@ -21,16 +22,15 @@ from ..things.props import pearl_bead
 from ..things.pulp import lit_from_below
 from ..things.rose import rose
 from ..things.see_through import backdrop, lamps_of, room_around
-from ..things.shells import pearl_shell
 from ..things.settled_mist import settled_mist
+from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
 from ..things.smears import bullet_smear, frosted
-from ..things.spooned import body_of, butter, drop, field, heap, loops, plough, ribbon, settle, streak
+from ..things.spooned import body_of, butter, drop, field, heap, loops, plough, ribbon, settle, streak, swiped
 from ..things.steeping import amber_room, infusion
-from ..things.stones import damp_stone, pond_stone, river_pebble
+from ..things.stones import damp_stone
 from ..things.stray_drops import stray_drops
 from ..things.tabletops import laid
-from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
 from .skincare import open_sun_stick, sun_stick_cap
@@ -51,13 +51,13 @@ def serum_saffron_glow_texture():
 
 @shot("cream-night-bloom-texture", ev=-0.32)
 def cream_night_bloom_texture():
+    """The jar open, from above: a spoon went through the cream in a fold and was lifted."""
     cyclorama("rose", bump=False)
     low_light()
-    place(jar(), -1.0, 0.9, 0, -8)
-    place(spatula(9.4, 1.3), 3.9, -3.6, 0.12, 52)
-    dab((5.7, -1.3), 0.46, "#EEDCCF", 3, towards=60, z=0.2)
-    petals([(-4.6, -4.6, 0), (4.4, 4.2, 0), (-0.6, -5.6, 0)], ["#E2808F", "#F3B9BC"], 8)
-    from_above((0.1, -0.3, 1.4), 43, 52, f=13)
+    window((0, 0, 3), 0.8)
+    place(jar(), -0.3, 0.9, 0, -8)
+    petals([(-4.3, -3.6, 0, 40), (4.3, 3.6, 0), (3.6, -4.0, 0, 150)], ["#E2808F", "#F3B9BC"], 8)
+    from_above((-0.1, 0.1, 1.9), 36, 44, f=16)
 
 
 @shot("sunscreen-sun-veil-texture", ev=-0.15)
@@ -156,17 +156,20 @@ def toner_rose_texture():
     from_above((0, 0, 0.3), 41, 62, f=15)
 
 
-@shot("mask-clay-ghat-texture", ev=-0.05)
+@shot("mask-clay-ghat-texture", ev=-0.1)
 def mask_clay_ghat_texture():
-    cyclorama("#E5BFA2", bump=False)
-    low_light()
-    clay = "#A4502F"
-    swipe([(-3.0, -4.7), (-2.4, -1.0), (-0.2, 1.8), (3.2, 5.0)], 4.2, 0.36, 1.0, clay, 24, "clay", dry=1.3, press=0.8)
-    powder([[(2.2, -4.4, 0.8), (3.5, -3.4, 1.2), (4.6, -1.6, 0.5)]], "#B5623C", 40, 0.10, 0.9, 5)
-    crumbs((3.2, -3.8, 0.03), 1.5, "#A4502F", 110, 4, 0.3)
-    river_pebble((-4.1, 4.7, 0.6), (1.45, 1.15, 0.75), pond_stone("pebble", "#C08E6C", "#96654A", 7.0, 0.12, waterline=-9.0), 3, 0.5)
-    river_pebble((-4.8, 2.6, 0.34), (0.8, 0.62, 0.42), pond_stone("dark pebble", "#8A5A42", "#6B4130", 8.0, 0.12, waterline=-9.0), 5, 1.3)
-    from_above((0, 0, 0.3))
+    """The mask as it dries, from very near: damp and dark where a spatula just spread it, paler and parting in plates beyond."""
+    low_light((0, 0, 0.2), ambient=0.16, warm=(1, 0.95, 0.88))
+    x, y = field((-6.6, 6.6, -7.4, 8.0))
+    h = np.full(x.shape, 0.2, np.float32)
+    strokes = [([(-8, 4.2), (-2, 7.2), (4, 7.0), (9, 4.6)], 6.0, 11), ([(-8, -1.2), (-3, 2.6), (3, 3.2), (9, 0.4)], 6.2, 5)]
+    strokes += [([(-8.5, -6.6), (-3.5, -2.6), (2.6, -1.6), (9, -4.2)], 6.4, 8), ([(-7, -10.0), (-2, -7.0), (3, -6.2), (9, -8.6)], 6.0, 21)]
+    for path, wide, seed in strokes:
+        laid_over = swiped(x, y, path, wide, 0.5, 4.0, seed, "clay", 0.5, 0.5)
+        h = np.where(laid_over > 0.05, np.maximum(laid_over, 0.6 * h + 0.4 * laid_over), h)
+    h = cv2.GaussianBlur(0.2 + 0.34 * np.tanh((h - 0.2) / 0.5), (0, 0), 0.8)
+    drying_clay(x.T, y.T, h.T, STEP, "#8A3F24", "#D39C78", 3)
+    from_above((0, 0.1, 0.2), 38, 64, f=22)
 
 
 @shot("eye-cream-pearl-texture", ev=-0.3)

@@ -16,11 +16,10 @@ from ..things.far_views import banana_garden, curtain_in_sun
 from ..things.flowers import hibiscus, leaf, shiuli
 from ..things.fragrance import perfume, sunlit_oil
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.ledge import direction, hard_sun, ledge, window_bars
+from ..things.ledge import direction, hard_sun
 from ..things.makeup import compact, lipstick
 from ..things.mirror_view import lived_room, room_in_mirror
 from ..things.nails import nail_polish
-from ..things.petals import petals
 from ..things.pool import lit_by_water, pool
 from ..things.pouch import pouch
 from ..things.props import palm_shadow
@@ -29,7 +28,7 @@ from ..things.shapla import lily_pad, shapla_flower
 from ..things.skincare import jar, serum
 from ..things.stones import pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light, gathered, lattice_before
-from ..things.surfaces import boards, oxide, plaster
+from ..things.surfaces import oxide, plaster
 from ..things.winter import winter_field
 from .registry import shot
 from .shades import surface

@@ -79,6 +79,37 @@ def sand(left, right, near, far, pressed=(), color=("#F3DCB8", "#E2BF92"), seed=
     return h
 
 
+def cells(rnd, x, y, step, size, clear=()):
+    """Which cell a point of a grid is in, and how far it is from the border; x along the columns."""
+    shape, left, near = x.shape, x[0, 0], y[0, 0]
+    wide, tall = x[0, -1] + step - left, y[-1, 0] + step - near
+    points = np.full(shape, 255, np.uint8)
+    for j in range(-1, int(tall / size) + 2):
+        for i in range(-1, int(wide / size) + 2):
+            px, py = left + (i + 0.5 * (j % 2) + rnd.uniform(-0.4, 0.4)) * size, near + (j + rnd.uniform(-0.4, 0.4)) * size
+            if any(math.hypot(px - a, py - b) < r for a, b, r in clear):
+                continue
+            u, v = round((px - left) / step), round((py - near) / step)
+            if 0 <= u < shape[1] and 0 <= v < shape[0]:
+                points[v, u] = 0
+    for a, b, _ in clear:
+        points[round((b - near) / step), round((a - left) / step)] = 0
+    _, cell = cv2.distanceTransformWithLabels(points, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
+    bend = 0.30 * size
+    wander = [bend * noise(rnd, shape, (tall / size * 0.9, wide / size * 0.9)) + 0.12 * noise(rnd, shape, (tall / 0.6, wide / 0.6)) for _ in "uv"]
+    u = (np.arange(shape[1])[None] + wander[0] / step).astype(np.float32)
+    v = (np.arange(shape[0])[:, None] + wander[1] / step).astype(np.float32)
+    for a, b, r in clear:
+        near_it = np.clip(1.3 - np.hypot(x - a, y - b) / r, 0, 1)
+        u += (np.arange(shape[1])[None] - u) * near_it
+        v += (np.arange(shape[0])[:, None] - v) * near_it
+    cell = cv2.remap(cell.astype(np.float32), u, v, cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE).astype(int)
+    border = np.ones(shape, np.uint8)
+    border[:, 1:] &= cell[:, 1:] == cell[:, :-1]
+    border[1:] &= cell[1:] == cell[:-1]
+    return cell, cv2.distanceTransform(border, cv2.DIST_L2, 5) * step
+
+
 def cracked_clay(left, right, near, far, stands=(), color=("#D79C74", "#B9744C"), seed=1, step=0.06, plate=3.4, deep=0.9):
     """A river's bed that has dried: plates that curl at their edges, cracks of every width between them. Each of `stands`
     (x, y, radius) is one level plate.
@@ -88,36 +119,8 @@ def cracked_clay(left, right, near, far, stands=(), color=("#D79C74", "#B9744C")
     x, y = np.meshgrid(left + step * np.arange(shape[1]), near + step * np.arange(shape[0]))
     wide, tall = right - left, far - near
 
-    def cells(size, clear=()):
-        """Which cell a point is in, and how far it is from the border."""
-        points = np.full(shape, 255, np.uint8)
-        for j in range(-1, int(tall / size) + 2):
-            for i in range(-1, int(wide / size) + 2):
-                px, py = left + (i + 0.5 * (j % 2) + rnd.uniform(-0.4, 0.4)) * size, near + (j + rnd.uniform(-0.4, 0.4)) * size
-                if any(math.hypot(px - a, py - b) < r for a, b, r in clear):
-                    continue
-                u, v = round((px - left) / step), round((py - near) / step)
-                if 0 <= u < shape[1] and 0 <= v < shape[0]:
-                    points[v, u] = 0
-        for a, b, _ in clear:
-            points[round((b - near) / step), round((a - left) / step)] = 0
-        _, cell = cv2.distanceTransformWithLabels(points, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
-        bend = 0.30 * size
-        wander = [bend * noise(rnd, shape, (tall / size * 0.9, wide / size * 0.9)) + 0.12 * noise(rnd, shape, (tall / 0.6, wide / 0.6)) for _ in "uv"]
-        u = (np.arange(shape[1])[None] + wander[0] / step).astype(np.float32)
-        v = (np.arange(shape[0])[:, None] + wander[1] / step).astype(np.float32)
-        for a, b, r in clear:
-            near_it = np.clip(1.3 - np.hypot(x - a, y - b) / r, 0, 1)
-            u += (np.arange(shape[1])[None] - u) * near_it
-            v += (np.arange(shape[0])[:, None] - v) * near_it
-        cell = cv2.remap(cell.astype(np.float32), u, v, cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE).astype(int)
-        border = np.ones(shape, np.uint8)
-        border[:, 1:] &= cell[:, 1:] == cell[:, :-1]
-        border[1:] &= cell[1:] == cell[:-1]
-        return cell, cv2.distanceTransform(border, cv2.DIST_L2, 5) * step
-
-    cell, edge = cells(plate, [(a, b, 1.65 * r) for a, b, r in stands])
-    small, fine = cells(0.42 * plate)
+    cell, edge = cells(rnd, x, y, step, plate, [(a, b, 1.65 * r) for a, b, r in stands])
+    small, fine = cells(rnd, x, y, step, 0.42 * plate)
     level = rnd.normal(0, 0.09, int(cell.max()) + 1)[cell]
     lean = rnd.normal(0, 0.03, (2, int(cell.max()) + 1))
     curl = rnd.uniform(0.05, 0.26, int(cell.max()) + 1)[cell]
@@ -139,3 +142,54 @@ def cracked_clay(left, right, near, far, stands=(), color=("#D79C74", "#B9744C")
     me = bpy.data.meshes.new("beyond")
     me.from_pydata([(-200, near - 70, -1.0), (200, near - 70, -1.0), (200, 300, -1.0), (-200, 300, -1.0)], [], [[0, 1, 2, 3]])
     link(me, "beyond", made_of, smooth=False)
+
+
+def drying_clay(x, y, h, step, wet, dry, seed=1):
+    """A layer of clay, `h` high on a grid (x along the columns), that dries from the upper right on: it pales, its plates part
+    and curl, and the rim of each dries first.
+    """
+    rnd = np.random.default_rng(seed)
+    shape, wide, tall = x.shape, np.ptp(x), np.ptp(y)
+
+    def waves(size):
+        return noise(rnd, shape, (tall / size, wide / size))
+
+    cell, edge = cells(rnd, x, y, step, 1.9)
+    small, fine = cells(rnd, x, y, step, 0.8)
+    gone = (0.55 * x + 0.62 * y) / 7.5 + 0.22 * waves(3.2) + 0.10 * waves(1.0) - 0.35 * (h - h.mean()) / h.std() * 0.35
+    per_plate = rnd.normal(0, 0.10, int(cell.max()) + 1)[cell]
+    opened = np.clip(1.6 * (gone + per_plate + 0.12), 0, 1)  # cracks run ahead of what is quite dry
+    half = 0.085 * opened**1.3 * (1 + 0.35 * waves(0.7))
+    crack = opened * np.clip((half + 0.02 - edge) / 0.03, 0, 1)
+    second = np.clip(1.5 * (gone - 0.12 + rnd.normal(0, 0.2, int(small.max()) + 1)[small]), 0, 1)
+    crack = np.maximum(crack, second * np.clip((0.045 * second + 0.01 - fine) / 0.025, 0, 1))
+    curl = rnd.uniform(0.04, 0.15, int(cell.max()) + 1)[cell] * opened * np.exp(-edge / 0.30)
+    lean = rnd.normal(0, 0.02, (2, int(cell.max()) + 1))
+    count = np.maximum(np.bincount(cell.ravel()), 1)
+    off = [p - (np.bincount(cell.ravel(), p.ravel()) / count)[cell] for p in (x, y)]
+    h = h + curl + opened * (lean[0][cell] * off[0] + lean[1][cell] * off[1])
+    h = h * (1 - crack) + 0.02 * crack
+    h = cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.7)
+    dried = np.clip(0.5 + 1.5 * (gone + 0.5 * per_plate) + 0.35 * np.exp(-np.minimum(edge, fine + 0.2) / 0.22) * opened + 0.05 * waves(0.12), 0, 1)
+    body = sheet_of(h, x[0, 0], y[0, 0], step, drying(wet, dry))
+    body.data.attributes.new("dried", "FLOAT", "POINT").data.foreach_set("value", dried.astype(np.float32).ravel())
+    return body
+
+
+def drying(wet, dry):
+    """Clay as its mesh tells how far it has "dried": dark with a damp sheen, or pale and dull."""
+    k = Nodes("drying clay")
+    told, where = k.n("Attribute", attribute_name="dried").outputs["Fac"], k.n("TexCoord").outputs["Object"]
+    clouds, grains = (k.n("TexNoise", Scale=scale, Detail=5.0, Roughness=0.7) for scale in (1.4, 38.0))
+    for texture in (clouds, grains):
+        k.l(where, texture.inputs["Vector"])
+    paint = k.mixed(linear(wet), linear(dry), told)
+    for texture, share in ((clouds, 0.10), (grains, 0.16)):
+        paint = k.mixed(paint, k.ranged(texture.outputs["Fac"], 0.32, 0.68, to=(1 - share, 1 + 0.6 * share)), 1.0, "MULTIPLY")
+    bump = k.n("Bump", Strength=0.5, Distance=0.02)
+    k.l(grains.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    k.l(paint, k.b.inputs["Base Color"])
+    k.l(k.ranged(told, 0.1, 0.7, to=(0.34, 0.85)), k.b.inputs["Roughness"])
+    k.l(k.ranged(told, 0.1, 0.6, to=(0.5, 0.15)), k.b.inputs["Specular"])
+    return k.m

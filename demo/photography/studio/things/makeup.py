@@ -410,9 +410,7 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
         L.t(0.83, shade, "latos", 0.23, fill, 0.2)
     p = os.path.join(PRINTS, "lg_%d.png" % len(os.listdir(PRINTS)))
     L.im.rotate(90, expand=True).save(p)
-    print_ = plate(p, tall, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3)
-    print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
-    o.append(print_)
+    o.append(plate(p, tall, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3))
     return group(o, "lipgloss")
 
 

@@ -198,9 +198,6 @@ def pane(rnd, x, y):
         light = light + (colour - light) * within
     light = lens_blur(cv2.resize(light.astype(np.float32), (columns // 3, rows // 3), interpolation=cv2.INTER_AREA), round(columns / 3 * 0.017))
     light = cv2.GaussianBlur(cv2.resize(light, (columns, rows), interpolation=cv2.INTER_LINEAR), (0, 0), columns / 300)
-    for lx, ly, r, bright in ((0.15, 0.74, 0.058, 0.75), (0.27, 0.705, 0.058, 0.3), (0.62, 0.83, 0.058, 0.5)):
-        far = np.hypot(x - lx, tall - ly * rows / columns) / r
-        light = light + (bright * np.clip((1 - far) / 0.1, 0, 1) * (0.75 + 0.25 * far**3))[..., None] * shade("#FFB060")
     # Drops too fine to be seen singly veil it.
     veil = 0.07 + 0.05 * noise(rnd, x.shape, (7, 6))
     return light + (shade("#B9BCE0") - light) * veil[..., None]

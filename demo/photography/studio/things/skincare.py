@@ -12,6 +12,7 @@ from ..kit.materials import cap_material, emulsion, glass, gold, material, quart
 from ..kit.palette import linear
 from .cream import noise, swirled
 from .skin import image
+from .spooned import stirred
 from .vessels import liquid, pump_head
 
 
@@ -146,14 +147,11 @@ def jar(
             o.append(
                 lathe([(rn - 0.02, zz - 0.06), (rn + 0.07, zz, 0.03), (rn - 0.02, zz + 0.06)], nk, "thread", seg=144)
             )
-        o.append(
-            swirled(
-                rn - 0.19,
-                h + 0.16 - (0.5 if scoop else 0),
-                emulsion("cream", cream, rough=0.18, depth=0.3, deep=True),
-                scoop=scoop,
-            )
-        )
+        made_of = emulsion("cream", cream, rough=0.18, depth=0.3, deep=True)
+        if scoop:
+            o.append(swirled(rn - 0.19, h - 0.34, made_of, scoop=scoop))
+        else:
+            o.append(stirred(rn - 0.19, h + 0.46, made_of, "fold", 1.3, 0.03, seed=2))
     else:
         o.append(lathe([(0, h), (r, h + 0.02, 0.1), (r, h + 1.7, 0.22), (0, h + 1.72)], lm, "lid", seg=144))
     n, s, ml, bn = label
@@ -164,7 +162,7 @@ def jar(
         dict(y=0.88, s=s.upper(), font="lato", size=0.155, fill=fill, track=0.2),
     ]
     print_ = wrap(draw_label(4.2, 1.9, L), r, 0.85, 1.9, 4.2)
-    print_.visible_shadow = print_.visible_glossy = not glassy  # or the name would be seen twice: on the glass and on the cup
+    print_.visible_glossy = not glassy  # or the name would be seen twice: on the glass and on the cup
     o.append(print_)
     return group(o, "jar")
 

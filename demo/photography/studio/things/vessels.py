@@ -361,7 +361,6 @@ def straight_jar(
         )
     if lab:
         o.append(wrap(lab, r, lz, lh, lw, rough=0.5, off=0.02))
-        o[-1].visible_shadow = False  # in hard sun each letter would be seen twice
     return group(o, "jar2")
 
 
