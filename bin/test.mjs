@@ -1,4 +1,4 @@
-// npm test [-- rest | long]: all that a change must pass, in ten minutes; `rest` is what takes longer, and CI runs both;
+// npm test [-- rest | long]: what a change must pass before it is sent, in about ten minutes; `rest` is all else that CI runs;
 // `long` is everything, with every story in all languages and screen sizes, and every attack case.
 import path from "node:path";
 import { runSteps, runTogether } from "./run-steps.mjs";

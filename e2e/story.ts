@@ -62,9 +62,7 @@ export const story = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/**
- * The forms in which a story runs (its languages, its screens): each of them, or the nth alone where it runs once.
- */
+/** The forms in which a story runs (its languages, its screens): each of them, or the nth alone where it runs once. */
 export function oneOrAll<Form>(forms: readonly Form[], nth: number): readonly Form[] {
   return runsOnce ? forms.slice(nth, nth + 1) : forms;
 }

@@ -76,6 +76,7 @@ def plough(h, x, y, path, half=1.1, long=1.2, hollow=0.5, carried=0.9, seed=1, m
 
 
 def slid(h, steep, reach):
+    """Cream steeper than `steep` slides: it is smoothed over `reach` cells there."""
     gx, gy = np.gradient(cv2.GaussianBlur(h, (0, 0), 1.5), STEP)
     slides = cv2.GaussianBlur(np.clip((np.hypot(gx, gy) - steep) / 0.5, 0, 1), (0, 0), 3)
     return h + slides * (cv2.GaussianBlur(h, (0, 0), reach) - h)
