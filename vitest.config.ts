@@ -30,6 +30,8 @@ export default defineConfig({
     globalSetup: "./db/test-server.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The default second is a bound on speed, which a busy machine misses.
+    expect: { poll: { timeout: 30_000 } },
     // Pages name the address of this one, which would be empty.
     css: { include: /bangla-fonts/ },
     // One more than the usual two cores: a test waits for PostgreSQL, which works beside it.

@@ -272,9 +272,9 @@ test("a database killed under a running shop is restarted with everything acknow
   await pool.query("insert into numbers values (1)");
   const killed = serverPid(folder);
   process.kill(killed ?? 0, "SIGKILL");
-  await expect.poll(() => serverPid(folder), { timeout: 30_000 }).not.toBe(killed);
+  await expect.poll(() => serverPid(folder)).not.toBe(killed);
   const counted = () => pool.query("select count(*)::int from numbers").catch(() => ({ rows: [] }));
-  await expect.poll(async () => (await counted()).rows, { timeout: 30_000 }).toEqual([{ count: 1 }]);
+  await expect.poll(async () => (await counted()).rows).toEqual([{ count: 1 }]);
   await pool.end();
   await server.leave();
   expect(serverPid(folder)).toBeNull();

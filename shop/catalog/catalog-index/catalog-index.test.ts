@@ -304,7 +304,7 @@ test("the catalogue is read again if the change log was emptied or does not go b
     return (await shop.pool.query("select from catalog_changes")).rowCount;
   };
   // Transactions in other databases of the server delay it.
-  await expect.poll(purge, { timeout: 30_000 }).toBe(0);
+  await expect.poll(purge).toBe(0);
   expect((await sleeping.read()).count({})).toBe(before - 2);
 });
 
