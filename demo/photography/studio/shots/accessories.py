@@ -10,7 +10,7 @@ from ..kit.stage import from_above, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.bangles import bangle
 from ..things.cloth import cloth, draped, folded, linen
-from ..things.fragrance import sunlit_oil
+from ..things.fragrance import sunlit_behind
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
 from ..things.leaves import neem_sprig
@@ -166,7 +166,7 @@ def pouch_beside_a_serum(standing, standing_at, bottle, **room):
     place(standing, *standing_at, 0.06, 8)
     place(serum(), bottle, -2.4, 0.06, -10)
     contact((bottle, -2.4, 0.1), 1.9, 0.5)
-    sunlit_oil((bottle + 0.1, 0.2, 3.1), 3.0, 6.2, "#FFE0A8", 1.1)
+    sunlit_behind((bottle + 0.1, 0.2, 3.1), 3.0, 6.2, "#FFE0A8", 1.1)
     mirror_strips(metals=["gold"])
 
 

@@ -13,7 +13,7 @@ from ..things.cloth import dipped, draped, linen
 from ..things.dusk import garden_at_dusk, lamps_at_night
 from ..things.far_views import evening_sea, garden, moonlit_sky
 from ..things.flowers import fallen_shiuli, jasmine, leaf
-from ..things.fragrance import disc_flacon, facet_flacon, perfume, seen_by_glass
+from ..things.fragrance import disc_flacon, facet_flacon, perfume, seen_by_glass, sunlit_behind
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.ledge import hard_sun, in_shade
 from ..things.puddles import puddles
@@ -183,9 +183,7 @@ def attar_rupali_oud():
     place(attar_box(), 2.4, 2.4, 0, -15)
     place(attar(), -1.3, -0.9, 0, 10)
     contact((-1.3, -0.9, 0.02), 1.7, 0.4)
-    lit = glowing("behind", "#FFC277", 0.9)
-    lit.cycles.sample_as_light = False
-    seen_by_glass(2.0, 2.1, (-1.3, 0.7, 1.55), lit)
+    sunlit_behind((-1.3, 0.7, 1.55), 2.0, 2.1, "#FFC277", 1.5)
     for k, (x, y, long, turn, rx) in enumerate(((1.9, -2.4, 2.2, 24, 4), (2.9, -1.6, 1.7, -38, -6), (-3.9, 0.6, 2.0, 66, 5), (-3.4, -2.2, 1.1, -14, 0))):
         oud = material("oud", ("#4A2C18", "#2E1A0E", "#573820", "#3A2212")[k], rough=0.85, spec=0.1, mottled=0.5, ms=2.4, bump=(7, 0.8))
         place(step_of_stone(long, 0.66, 0.5, oud, 30 + k, 16, 0.045), x, y, 0.0, turn, rx)
@@ -222,12 +220,10 @@ def perfume_rupali_nodi():
     cut_light(bottle_, ("fb", "liq"), towards, "#A6CC84", "#B9AE72", power, 60, share=0.6, reach=16.0)
     black_flags((0, 0, 0), 7.5)
     mirror_strips(glasses=["wall"], lines=[(-72, 4, 3, 1.1), (19, 0.6, 0.6, 1.3), (118, 4, 3, 0.6)])
-    lit = glowing("behind", "#F4FADC", 1.1)  # or the boat's rail darkens the cologne
-    lit.cycles.sample_as_light = False
-    seen_by_glass(2.5, 7.4, (0.2, 2.4, 4.6), lit)
+    sunlit_behind((0.2, 2.4, 4.6), 2.5, 7.4, "#F4FADC", 1.7)  # or the boat's rail darkens the cologne
     for x, y, long, wide, turn, k in ((4.4, -3.6, 4.6, 1.9, 0.9, 1), (5.6, -4.6, 3.4, 1.5, 2.2, 2), (-5.0, 1.2, 3.4, 1.5, -0.6, 4)):
         leaf((x, y, 0.12), long, wide, (0.10, 0.06, turn), "#3F7434", k)
-    view(66, 12.5, (0.3, 0, 5.7), f=8)
+    view(53, 12.5, (0.3, 0, 5.75), f=9)
 
 
 def body_mist():

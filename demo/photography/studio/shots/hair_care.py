@@ -14,7 +14,7 @@ from ..things.cloth import cloth
 from ..things.coconut import coconut_half
 from ..things.far_views import garden
 from ..things.flowers import hibiscus, leaf, rest
-from ..things.fragrance import seen_by_glass, sunlit_oil
+from ..things.fragrance import seen_by_glass, sunlit_behind
 from ..things.hair import oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.kash import kash_plume
@@ -47,7 +47,7 @@ def hair_oil_amla():
     put(slab(3.4, 2.2, 90, 0.1, 0.15, frame, "post", n=3), (-10.5, 12.5, 0))
     garden(90, 0.62, sun_at=(10, 16), level=0.0)
     place(oil_bottle(), -0.6, 0, 0, -8)
-    sunlit_oil((-0.3, 3.4, 4.9), 2.1, 9.4)
+    sunlit_behind((-0.3, 3.4, 4.9), 2.1, 9.4)
     gathered((-0.6, 0), 1.95, 0.5, 8.2, towards, "#EBA43C", "#9A7048", power, 0, label=(0.82, 1.0, 6.2))
     bowl_of_amla((7.0, 5.0, 0), 3)
     for k, (x, y, turned) in enumerate(((4.1, -3.6, (0.5, 0.3, 0.4)), (-5.6, -2.2, (1.0, -0.4, 2.0)))):
@@ -223,7 +223,7 @@ def hair_oil_coconut():
     place(coconut_oil(), -1.3, -0.4, 0, -4)
     contact((-1.3, -0.4, 0.02), 3.0, 0.45)
     gathered((-1.3, -0.4), 2.4, 0.5, 4.4, towards, "#F3D98A", "#CDB47C", power, 0, wall, aqua, (0.62, 0.7, 4.2), share=0.8)
-    sunlit_oil((-1.1, 2.9, 2.6), 4.2, 4.6, "#FFF8E2", 1.1)
+    sunlit_behind((-1.1, 2.9, 2.6), 4.2, 4.6, "#FFF8E2", 1.1)
     place(coconut_half(3.0, 2), 4.0, 3.2, 0.2, 34, 58)
     mirror_strips(metals=["cm_gold"])
     view(53, 12.5, (0.3, 0, 4.3), f=10)

@@ -12,7 +12,7 @@ from ..things.bangles import bangle
 from ..things.brass import tray
 from ..things.cloth import dipped, draped, folded, linen
 from ..things.flowers import hibiscus, jasmine, leaf, shiuli
-from ..things.fragrance import perfume, perfume_cap, sunlit_oil
+from ..things.fragrance import perfume, perfume_cap, sunlit_behind
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import direction, hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
@@ -96,7 +96,7 @@ def scene_skincare():
     block = pond_stone("block", "#EBD8C6", "#CFB7A0", 8.0, 0.25, waterline=-30, phase=3, green=0.0)
     place(step_of_stone(7.2, 6.4, 3.4, block, 13, 14, 0.09), -4.3, 3.0, -0.02, 9)
     place(serum(), -4.2, 2.8, 3.36, -2)
-    sunlit_oil((-4.0, 5.8, 6.4), 3.0, 6.2, "#FFE0A8", 1.2)
+    sunlit_behind((-4.0, 5.8, 6.4), 3.0, 6.2, "#FFE0A8", 1.2)
     place(pump_bottle(), 3.4, 2.6, 0, -8, s=0.9)
     place(jar(), -1.0, -3.2, 0, 6, s=0.9)
     place(jar_lid(), 5.2, -3.4, 3.0, rx=74, rz=22, s=0.9)

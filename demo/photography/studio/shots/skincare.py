@@ -16,7 +16,7 @@ from ..things.carved import carved_bench
 from ..things.cloth import cloth, draped, folded, linen
 from ..things.far_views import evening_sea, garden, surf
 from ..things.flowers import leaf, marigold, rest
-from ..things.fragrance import sunlit_oil
+from ..things.fragrance import sunlit_behind
 from ..things.grounds import cracked_clay, sand
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.leaves import neem_sprig
@@ -495,7 +495,7 @@ def face_oil_kumkum():
     place(kumkum_box(), -2.7, 2.3, 0, 17)
     place(kumkum_oil(), 1.7, -1.0, 0, -6)
     contact((1.7, -1.0, 0.02), 2.3, 0.5)
-    sunlit_oil((1.9, 1.6, 2.7), 2.4, 5.2, "#FFF0C0", 2.3)
+    sunlit_behind((1.9, 1.6, 2.7), 2.4, 5.2, "#FFF0C0", 2.3)
     gathered((1.7, -1.0), 1.8, 0.5, 3.7, towards, "#E8761A", "#7A5236", power, 0, wall, green, (0.72, 0.7, 3.6), share=1.0)
     saffron([(4.4, -3.0), (5.0, -2.6), (4.7, -3.5), (3.6, -3.6), (-0.9, -3.4), (-1.6, -3.0)], 0.04)
     mirror_strips(metals=["cm_gold"])

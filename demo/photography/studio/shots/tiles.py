@@ -14,7 +14,7 @@ from ..things.bangles import bangle
 from ..things.cloth import linen
 from ..things.far_views import banana_garden, curtain_in_sun
 from ..things.flowers import hibiscus, leaf, shiuli
-from ..things.fragrance import perfume, sunlit_oil
+from ..things.fragrance import perfume, sunlit_behind
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import direction, hard_sun
 from ..things.makeup import compact, lipstick
@@ -55,7 +55,7 @@ def tile_skincare():
     low = pond_stone("low", "#E4DED2", "#BDB6AA", 8.0, 0.45, phase=5, lap=0.2, green=0.08)
     place(step_of_stone(9.4, 7.4, 1.75 - floor, low, 4, 16, 0.08), 4.5, -1.0, floor, -9)
     place(serum(), -3.0, 1.8, 3.17, -4)
-    sunlit_oil((-2.8, 4.6, 6.4), 3.0, 6.2, "#FFE0A8", 1.3)
+    sunlit_behind((-2.8, 4.6, 6.4), 3.0, 6.2, "#FFE0A8", 1.3)
     gathered((-3.0, 1.8), 1.5, 3.7, 8.6, towards, "#E2661A", "#EDE7DB", power, 3.2, label=(0.82, 4.0, 8.2), reach=4.2)
     place(card_before(jar("#F3C9BF", open_=False), 0.2), 4.5, -1.3, 1.72, 6, s=0.94)
     lily_pad((-7.6, -5.0, waterline + 0.02), 3.3, 2.2, 3)
@@ -172,7 +172,7 @@ def tile_hair():
     put(slab(13.4, 7.6, low, 0.5, 0.2, pond_stone("bench", "#E4DECB", "#C3BCA4", 8.0, 0.2, waterline=-30, phase=4, green=0.1), "bench", n=6), (-2.6, 2.6, 0), (0, 0, math.radians(3)))
     place(shampoo("#E8BDB2"), -2.6, 2.6, low, 6)
     place(card_before(oil_bottle(), 0.12), 3.85, -3.8, 0, -6)
-    sunlit_oil((4.05, -0.5, 4.9), 2.1, 9.4)
+    sunlit_behind((4.05, -0.5, 4.9), 2.1, 9.4)
     gathered((3.85, -3.8), 1.95, 0.5, 8.2, towards, "#EBA43C", "#688660", power, 0, label=(0.82, 1.0, 6.2))
     lean, s = 36, 0.7
     spine = 2.3 * s  # half its depth

@@ -6,7 +6,7 @@ import bpy
 
 from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab
 from ..kit.labels import draw_label, plate
-from ..kit.materials import Nodes, cap_material, glass, gold, material, translucent, wood
+from ..kit.materials import Nodes, cap_material, glass, gold, material, set_inputs, wood
 from ..kit.palette import linear
 from .vessels import closure
 
@@ -161,9 +161,9 @@ def seen_by_glass(w, h, loc, made_of):
     return put(card, loc)
 
 
-def sunlit_oil(loc, w, h, color="#FFE9BE", strength=1.9):
-    """What only the glass of a round bottle sees behind it, or its oil would take the colour of a garden: the sun low at
-    one side, dimmer towards the shoulder and the other side, so that the oil has depth.
+def sunlit_behind(loc, w, h, color="#FFE9BE", strength=1.9):
+    """What only the glass of a bottle sees behind it, or its oil would take the colour of a garden: the sun low at one side,
+    dimmer towards the shoulder and the other side, so that what is in it has depth.
     """
     k = Nodes("behind")
     k.t.nodes.remove(k.b)
@@ -179,8 +179,28 @@ def sunlit_oil(loc, w, h, color="#FFE9BE", strength=1.9):
 
 
 def light_card(w, h, loc, color):
-    """Paper that the lamps light from before and from behind."""
-    return seen_by_glass(w, h, loc, translucent("card", color, 0.5, 0.8, glow=0.22))
+    """Paper that the lamps light from before and from behind: brightest low at one side, deeper in colour the dimmer it
+    is, or the juice is one even block.
+    """
+    k = Nodes("card")
+    where, split = k.n("TexCoord"), k.n("SeparateXYZ")
+    k.l(where.outputs["Object"], split.inputs[0])
+    up = k.ranged(split.outputs["Z"], -0.36 * h, 0.5 * h, (1.0, 0.22))
+    aside = k.ranged(split.outputs["X"], -0.5 * w, 0.42 * w, (0.08, 1.0))
+    foot = k.ranged(split.outputs["Z"], -0.5 * h, -0.4 * h, (0.6, 1.0))
+    share = k.math("MULTIPLY", k.math("MULTIPLY", up, aside), foot)
+    bright = linear(color)
+    deep = [0.45 * x**1.35 for x in bright[:3]] + [1]
+    paint = k.mixed(deep, [1.6 * x for x in bright[:3]] + [1], share)
+    through, both = k.n("BsdfTranslucent"), k.n("MixShader")
+    set_inputs(k.b, **{"Roughness": 0.8, "Specular": 0.25, "Emission Strength": 0.22})
+    for socket in (k.b.inputs["Base Color"], k.b.inputs["Emission"], through.inputs[0]):
+        k.l(paint, socket)
+    both.inputs[0].default_value = 0.5
+    k.l(k.b.outputs[0], both.inputs[1])
+    k.l(through.outputs[0], both.inputs[2])
+    k.l(both.outputs[0], k.o.inputs["Surface"])
+    return seen_by_glass(w, h, loc, k.m)
 
 
 def perfume_cap(cap="gold"):
