@@ -18,12 +18,10 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 
 
 # Fragrance
-close_up("perfume-bokul-facet", (-0.5, -0.8, 7.2), -5, 8, 36, f=12, ev=0.75, focus=(-0.9, -2.5, 6.2))
+close_up("perfume-bokul-facet", (-0.5, -0.4, 8.7), -16, 9, 25, f=9, ev=0.75, focus=(-0.9, -1.9, 8.6), open_=True)
 close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
 # Hair care
-close_up("conditioner-kashful-rice", (0.3, -1.0, 6.9), 24, 6, 35, f=10, focus=(0.3, -2.7, 6.0))
-close_up("hair-mask-banana", (1.25, -0.9, 3.4), -12, 16, 37.5, f=10, ev=-0.1, focus=(0.2, -2.7, 2.9), fruit=False)
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
 close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=-0.15, focus=(-1.6, -0.2, 7.0), dripping=True)
 # Make-up

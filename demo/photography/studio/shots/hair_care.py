@@ -124,44 +124,26 @@ def shampoo_kashful_onion():
     view(71, 13, (0.4, 0, 7.4), f=8, focus=(-0.6, -2.8, 7))
 
 
-def rice_conditioner():
-    lb = brand_label(
-        "kashful",
-        4.0,
-        5.4,
-        "Rice Water",
-        "smoothing conditioner",
-        "250 ml",
-        "চালের পানি কন্ডিশনার",
-        "#4A4428",
-        "#8A7A34",
-    )
-    return bottle(
-        2.7,
-        8.2,
-        1.2,
-        1.5,
-        1.0,
-        "matte",
-        "#FBF8F0",
-        close=("screw", "bamboo", "bamboo", 2.4, 1.9),
-        lab=lb,
-        lw=4.0,
-        lh=5.4,
-        lz=1.0,
-        neck=0.2,
-    )
+def rice_conditioner(open_=False):
+    lb = brand_label("kashful", 4.0, 5.4, "Rice Water", "smoothing conditioner", "250 ml", "চালের পানি কন্ডিশনার", "#4A4428", "#8A7A34")
+    close = dict(neck=1.2) if open_ else dict(close=("screw", "bamboo", "bamboo", 2.4, 1.9), neck=0.2)
+    return bottle(2.7, 8.2, 1.2, 1.5, 1.0, "matte", "#FBF8F0", **close, lab=lb, lw=4.0, lh=5.4, lz=1.0)
 
 
-@shot("conditioner-kashful-rice", ev=-0.74)
-def conditioner_kashful_rice():
-    """On a ledge of limewashed plaster, in the low sun of autumn; kash stands behind."""
+def limewashed_ledge():
+    """A ledge of limewashed plaster before a wall, in the low sun of autumn."""
     put(slab(160, 1, 100, 0.05, 0.03, plaster("#D3C5A6", aged=("#D6C39C", "#E6DBC4")), "wall", n=2), (0, 17, -4))
     lime = pond_stone("limewash", "#E6DBC2", "#D3C5A6", 6.0, 0.12, waterline=-60, phase=1)
     place(step_of_stone(60, 14.5, 5, lime, 7, 44, 0.12), 0, -0.4, -5, -2)
     surroundings("#F6F0E2", 0.30)
     through_window((-8, 20, -12, 31), 42, 39, 4.6, ((9.6,), (18.6,)), 1.0, tint=(1, 0.94, 0.84))
     soft_box("fill", (-36, -30, 20), (0, 0, 6), 30, 36, 7, (1, 0.99, 0.96))
+
+
+@shot("conditioner-kashful-rice", ev=-0.74)
+def conditioner_kashful_rice():
+    """On a limewashed ledge; kash stands behind."""
+    limewashed_ledge()
     place(rice_conditioner(), -0.4, 0, 0)
     heap_of_grains((5.0, -2.4, 0), 1.8, 1.7, "#EFE6D0", (0.085, 0.31), 5, 46)
     kash_plume((8.5, 9, -2), (3.6, 8.0, 17.5), 3.0, 1)
@@ -170,32 +152,29 @@ def conditioner_kashful_rice():
     view(70, 14, (0, 0, 6.5), f=7, focus=(-0.4, -2.6, 6))
 
 
-@shot("hair-mask-banana", ev=-0.22)
-def hair_mask_banana(fruit=True):
-    """On a worn table at a window: a banana, and honey that falls from its dipper."""
+def banana_mask(open_=False):
+    label = ("Banana & Honey", "deep repair hair mask", "", "কলা ও মধু", "#3F2A0E", "#B5791A", "#FCF5E2")
+    lb = brand_label("tulsi", 4.4, 3.4, *label, u=0.98)
+    inside = dict(open_=True, cream="#EBCF98", of=dict(rough=0.42, depth=0.03, coat=0.05), spooned=dict(way="twice", deep=1.5, marks=0.045, grit=0.12, seed=6)) if open_ else dict(of=creamy("#F2DCAA"))
+    return straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, **inside, foot=0.12)
+
+
+def banana_table():
+    """A worn table at a window; answers the light."""
     light = Daylight(-106, 33, share=0.72, warm=(1, 0.955, 0.89))
     put(slab(120, 34, 2, 0.1, 0.05, boards("#6A4A30", "#2A1A10", 9.0, 0.42, 4), "table", n=3), (0, -2, -2.0))
     put(slab(150, 2, 80, 0.1, 0.05, plaster("#AD7C48"), "wall", n=3), (0, 24, -30))
-    lb = brand_label(
-        "tulsi",
-        4.4,
-        3.4,
-        "Banana & Honey",
-        "deep repair hair mask",
-        "",
-        "কলা ও মধু",
-        "#3F2A0E",
-        "#B5791A",
-        "#FCF5E2",
-        u=0.98,
-    )
-    mask = creamy("#F2DCAA")
-    jar = straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask, foot=0.12)
-    place(jar, -0.7, 0.6, 0, -6)
+    return light
+
+
+@shot("hair-mask-banana", ev=-0.22)
+def hair_mask_banana():
+    """On a worn table at a window: a banana, and honey that falls from its dipper."""
+    light = banana_table()
+    place(banana_mask(), -0.7, 0.6, 0, -6)
     level = honey_bowl((5.0, -0.4, 0), light)
     honey_dipper((4.8, -0.3, 4.4), level, light)
-    if fruit:
-        place(ripe_banana(1.12, 11.8, 0.10), -9.3, -10.4, 1.08, -32)  # nearer than the jar, whose foot stands clear
+    place(ripe_banana(1.12, 11.8, 0.10), -9.3, -10.4, 1.08, -32)  # nearer than the jar, whose foot stands clear
     view(58, 20, (0.3, -0.4, 2.9), f=13)
 
 

@@ -4,14 +4,15 @@ import math
 
 from mathutils import Matrix, Vector
 
-from ..kit.geometry import cylinder, lathe, place, put, slab
+from ..kit.geometry import cylinder, group, lathe, place, put, slab
 from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, surroundings
-from ..kit.materials import cap_material, glass, glowing, material
+from ..kit.materials import cap_material, emulsion, glass, glowing, material
 from ..kit.stage import orbit
 from ..things.cloth import cloth
 from ..things.dusk import garden_at_dusk
 from ..things.fragrance import seen_by_glass
+from ..things.honey import honey_bowl, honey_dipper
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade
 from ..things.mouths import clear_gel, drop_at_spout, folding, hollow_cap, opened_tube, sprayed, threaded
@@ -24,7 +25,7 @@ from ..things.stones import damp_stone, step_of_stone
 from ..things.sunbeams import leaves_before, window_before
 from ..things.surfaces import boards, plaster, tiles
 from .fragrance import body_mist
-from .hair_care import kalojira_oil, onion_shampoo
+from .hair_care import banana_mask, banana_table, kalojira_oil, limewashed_ledge, onion_shampoo, rice_conditioner
 from .registry import shot
 from .skincare import neem_face_wash, rose_toner
 
@@ -131,3 +132,32 @@ def hair_oil_kalojira_close():
     place(hollow_cap(1.05, 1.6, material("black cap", "#120D0B", rough=0.17, spec=0.35)), 3.7, 2.4, 8.45, 52, rx=96)
     nigella([(2.3, 2.7, 0.6, 0.4, 40), (3.6, 4.6, 1.4, 0.8, 130)], 3, z=7.4)
     orbit((0.9, 0.2, 8.5), -8, 34, 23.5, 8, (0, -0.6, 10.1))
+
+
+@shot("hair-mask-banana-close", ev=-0.7)
+def hair_mask_banana_close():
+    """Open, from above: the mask as a spoon has left it, honey falling into its bowl behind, the lid beside it."""
+    light = banana_table()
+    place(banana_mask(open_=True), -0.7, 0.6, 0, -6)
+    level = honey_bowl((4.6, 4.6, 0), light)
+    honey_dipper((4.4, 4.7, 4.4), level, light)
+    lid = lathe([(0, 0), (3.42, 0, 0.08), (3.42, 1.5, 0.16), (0, 1.51)], cap_material("bamboo"), "lid", 144)
+    place(group([lid], "lid"), -5.9, 4.2, 0.0, 20)
+    orbit((-0.3, -0.2, 4.3), -14, 36, 30, 12, (-0.8, -1.2, 5.0))
+
+
+@shot("conditioner-kashful-rice-close", ev=-0.2)
+def conditioner_kashful_rice_close():
+    """Its cap off, the bottle tipped over the ledge: conditioner comes out and folds on itself in the autumn sun."""
+    limewashed_ledge()
+    turn, at = -34, Vector((3.6, 5.2, 2.72))
+    opened = rice_conditioner(open_=True)
+    plastic = next(part for part in opened.children if part.name.startswith("bot"))
+    threaded(plastic, 1.5, 8.35, 9.3, 0.4, 0.1)
+    place(opened, rz=176)
+    place(group([opened], "lying"), *at, turn, rx=91)
+    laid = Matrix.Rotation(math.radians(turn), 3, "Z")
+    mouth, out = laid @ Vector((0, -9.4, -0.1)) + at, laid @ Vector((0, -1, 0))
+    folding(mouth - 0.1 * out, out, (*(mouth + 0.9 * out).xy, 0), emulsion("conditioner", "#FBF6EA", rough=0.2, depth=0.03, deep=True), 0.42, 2.6, 0.9)
+    place(hollow_cap(1.72, 1.9, cap_material("bamboo")), -4.6, 3.0, 1.72, 40, rx=90)
+    orbit((0.0, -0.4, 1.6), 0, 30, 31, 9, mouth)

@@ -277,6 +277,7 @@ def facet_flacon(
     capn=8,
     lz=1.9,
     cap_h=2.4,
+    open_=False,
 ):
     """faceted (octagonal / hexagonal) flacon, one flat face to the front"""
 
@@ -300,7 +301,7 @@ def facet_flacon(
     )
 
     cm = cap_material(cap) if cap != "glass" else glass("cg", "#FFFFFF", 0, 1.5, "#FBF1EE")
-    o.append(cut_cap(h + 0.42, cap_h, capn, cm))
+    o += atomiser(h + 0.42, metal) if open_ else [cut_cap(h + 0.42, cap_h, capn, cm)]
     if lab:
         o.append(plate(lab, lw, lh, (0, -R * math.cos(math.pi / n) - 0.02, lz + lh / 2), rough=0.5))
     return group(o, "facetf")

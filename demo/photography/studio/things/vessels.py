@@ -326,7 +326,7 @@ def straight_jar(
             o.append(
                 lathe(
                     [(0, foot), (r - 0.28, foot, 0.3), (r - 0.28, h - 0.7, 0.1), (0, h - 0.6)],  # it wets the glass
-                    of or material("cont", fillc, rough=0.5, sss=0.1),
+                    creamy(fillc) if open_ else of or material("cont", fillc, rough=0.5, sss=0.1),
                     "content",
                     seg=128,
                 )
