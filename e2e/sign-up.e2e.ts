@@ -1,9 +1,8 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { rateLimits } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { core, details, expect, i18n, oneOrAll, openPage, story } from "./story.ts";
-import { findAccount, newTestUser, registerUser, type TestUser } from "./user.ts";
+import { findAccount, newTestUser, registerUser, resetSharedLimits, type TestUser } from "./user.ts";
 
 const { t } = i18n.en;
 
@@ -18,7 +17,7 @@ async function signUp(page: Page, { name, email, password }: TestUser, language:
 for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
   story(`a user who signs up is signed in and redirected home, ${language}`, core, async ({ page, database }) => {
-    await database.db.delete(rateLimits);
+    await resetSharedLimits(database);
     const user = newTestUser();
     await openPage(page, path("/signin"));
     const signUpLink = page.getByRole("link", { name: t("signin.toSignUp") });
@@ -82,7 +81,7 @@ story("an existing e-mail is not revealed, and its owner is simply signed in", d
 });
 
 story("an avatar is uploaded before the account exists, and shown afterwards", details, async ({ page, database }) => {
-  await database.db.delete(rateLimits);
+  await resetSharedLimits(database);
   const user = newTestUser();
   await openPage(page, "/signup");
   const form = page.getByRole("main");
@@ -108,7 +107,7 @@ story("an avatar is uploaded before the account exists, and shown afterwards", d
 });
 
 story("an image URL that cannot be fetched is reported beside its field", details, async ({ page, database }) => {
-  await database.db.delete(rateLimits);
+  await resetSharedLimits(database);
   const user = newTestUser();
   await openPage(page, "/signup");
   await page.locator("summary", { hasText: t("signup.picture") }).click();
