@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { orders } from "../db/schema.ts";
+import { ownRider } from "../shop/parcels/courier-names-rules.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -46,10 +47,11 @@ handOverStory(
       await callApiAs(page, "POST", `/orders/${placed.insertedId}/pack`, {});
       return placed;
     };
-    const [one, two, three] = [
+    const [one, two, three, ridden] = [
       await place(1, "নুসরাত জাহান"),
       await place(2, "Mst. Rokeya Begum"),
       await place(3, "Tanjina Islam"),
+      await place(4, "Rokib Hasan"),
     ];
     const number = async (courier: string, numbers: [string, string][]) =>
       callApiAs(page, "POST", "/shipments", {
@@ -61,6 +63,7 @@ handOverStory(
       [two.number, "SFR-900000002"],
     ]);
     await number("pathao", [[three.number, "DA900000003"]]);
+    await number("other", [[ridden.number, ridden.number]]);
 
     await openPage(page, `${dispatch}&stage=booked`);
     await page.getByRole("link", { name: t("admin.handOver.open") }).click();
@@ -104,8 +107,13 @@ handOverStory(
     await expect(sheet).toContainText("SFR-900000001");
     await expect(sheet).not.toContainText("SFR-900000002");
 
-    // A barcode for the scanner of a hub, on each label.
-    await openPage(page, `${dispatch}&view=print&paper=roll&ids=${two.insertedId},${three.insertedId}`);
+    // A barcode for the scanner of a hub, on each label; their own rider has no number but the order's.
+    await openPage(page, `${dispatch}&view=print&paper=roll&ids=${two.insertedId},${ridden.insertedId}`);
     await expect(page.getByRole("img", { name: t("admin.labels.bars", { code: "SFR-900000002" }) })).toBeVisible();
+    const label = page.getByRole("article", { name: ridden.number });
+    await expect(label).toContainText(ownRider.en);
+    await expect(label.getByText(ridden.number)).toHaveCount(1);
+    await openPage(page, `${dispatch}&stage=booked`);
+    await expect(page.getByRole("row", { name: ridden.number }).getByText(ridden.number)).toHaveCount(1);
   },
 );

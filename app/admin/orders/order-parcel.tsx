@@ -33,7 +33,7 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
         )}
         {shipments.map((shipment) => (
           <li key={shipment._id} className="od-parcel">
-            <CourierCode shipment={shipment} />
+            <CourierCode shipment={shipment} orderNumber={order.number} />
             {shipment.state && <ParcelState shipment={shipment} stuck={null} />}
             {shipment.collected !== null && (
               <p className="num">{t("admin.parcels.riderTook", { amount: money(fromTaka(shipment.collected)) })}</p>

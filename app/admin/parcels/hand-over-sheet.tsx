@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { hasCourierNumber } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { asRecord, readStored, writeStored } from "../../browser/local-storage.ts";
@@ -229,7 +230,10 @@ function PaperSheet({ courier, parcels, tickedIds, onTick }: PaperSheetProps) {
                 {number}
               </td>
               <td className="num" lang="en">
-                {shipments.map(({ trackingCode }) => trackingCode).join(", ")}
+                {shipments
+                  .filter((shipment) => hasCourierNumber(shipment, number))
+                  .map(({ trackingCode }) => trackingCode)
+                  .join(", ")}
               </td>
               <td lang="">
                 {billingDetails.fullName}

@@ -2,7 +2,7 @@ import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { localizeDigits } from "../../../shop/digits.ts";
 import { languages } from "../../../shop/language.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
-import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { courierNameOf, hasCourierNumber } from "../../../shop/parcels/courier-names-rules.ts";
 import { labelWords } from "../../../shop/parcels/label-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
@@ -62,6 +62,7 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
   const due = fromTaka(parcel.amountDue);
   const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const [shipment] = parcel.shipments;
+  const trackingCode = shipment && hasCourierNumber(shipment, parcel.number) ? shipment.trackingCode : null;
   const words = due > 0 ? labelWords.cash : labelWords.nothing;
   const place = [`${address}, ${city}`, zip].filter(Boolean).join(" ");
   return (
@@ -89,14 +90,14 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
           </span>
           {shipment && (
             <span className="num label-track" lang="en">
-              {courierNameOf(shipment, "en")} <b>{shipment.trackingCode}</b>
+              {courierNameOf(shipment, "en")} {trackingCode && <b>{trackingCode}</b>}
             </span>
           )}
         </div>
       </div>
       <Barcode
         className="label-bars"
-        texts={[...(shipment ? [shipment.trackingCode] : []), parcel.number]}
+        texts={[...(trackingCode ? [trackingCode] : []), parcel.number]}
         label={(text) => t("admin.labels.bars", { code: text })}
       />
       <address>

@@ -2,7 +2,7 @@ import type { CarriedResponse, ParcelResponse } from "../../../api/contract/parc
 import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
-import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { courierNameOf, hasCourierNumber } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatWhen } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import "./parcel-state.css";
@@ -60,11 +60,15 @@ function useStuckText(stuck: ParcelResponse["stuck"]): string | null {
   return stuck?.reason === "silent" ? i18n.t("admin.stuck.silent") : null;
 }
 
-/** The courier's name and its code of the parcel, with a link to the courier's page where there is one. */
-export function CourierCode({ shipment }: { shipment: CarriedResponse }) {
+/**
+ * The courier's name and its code of the parcel, with a link to the courier's page where there is one. The shop's own
+ * rider has no code.
+ */
+export function CourierCode({ shipment, orderNumber }: { shipment: CarriedResponse; orderNumber: string }) {
   const { t, language } = useAdminI18n();
   const { trackingCode, trackingUrl } = shipment;
   const courier = courierNameOf(shipment, language);
+  if (!hasCourierNumber(shipment, orderNumber)) return <span className="parcel-courier">{courier}</span>;
   return (
     <span className="parcel-courier">
       {courier}{" "}

@@ -107,7 +107,7 @@ export function ParcelTable({
                   </td>
                   <td className="parcel-by">
                     {shipments.map((shipment) => (
-                      <CourierCode key={shipment._id} shipment={shipment} />
+                      <CourierCode key={shipment._id} shipment={shipment} orderNumber={number} />
                     ))}
                   </td>
                   {isFollowed && (

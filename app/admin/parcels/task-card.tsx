@@ -52,7 +52,7 @@ export function TaskCard({ task, parcel, isPartOpen }: TaskCardProps) {
       </p>
       {parcel && <ParcelOf parcel={parcel} />}
       <p className="num">{taskText(task, { courier, collected: shipment?.collected ?? null }, i18n)}</p>
-      {shipment && <CourierCode shipment={shipment} />}
+      {parcel && shipment && <CourierCode shipment={shipment} orderNumber={parcel.number} />}
       <TaskActions task={task} parcel={parcel} courier={courier} isPartOpen={isPartOpen} />
     </li>
   );
@@ -77,7 +77,7 @@ export function OfferCard({ parcel, isFirst }: { parcel: ParcelResponse; isFirst
       </p>
       <ParcelOf parcel={parcel} />
       <p>{t("admin.task.offer", { courier })}</p>
-      <CourierCode shipment={shipment} />
+      <CourierCode shipment={shipment} orderNumber={parcel.number} />
       <div className="need-do">
         <CallButton parcel={parcel} isNext={isFirst} />
       </div>
