@@ -19,7 +19,7 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 
 # Fragrance
 close_up("perfume-bokul-facet", (-0.5, -0.4, 8.7), -16, 9, 25, f=9, ev=0.75, focus=(-0.9, -1.9, 8.6), open_=True)
-close_up("perfume-rupali-nodi", (0, -0.8, 7.3), -24, 9, 35)
+close_up("perfume-rupali-nodi", (0.1, -0.6, 8.3), -24, 14, 27, f=9, focus=(0.2, -1.2, 8.6), open_=True)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
 # Hair care
 close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))

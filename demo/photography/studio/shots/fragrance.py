@@ -13,7 +13,7 @@ from ..things.cloth import dipped, draped, linen
 from ..things.dusk import garden_at_dusk, lamps_at_night
 from ..things.far_views import evening_sea, garden, moonlit_sky
 from ..things.flowers import fallen_shiuli, jasmine, leaf
-from ..things.fragrance import disc_flacon, facet_flacon, perfume, seen_by_glass, sunlit_behind
+from ..things.fragrance import atomiser, disc_flacon, facet_flacon, perfume, seen_by_glass, sunlit_behind
 from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.ledge import hard_sun, in_shade
 from ..things.puddles import puddles
@@ -190,19 +190,19 @@ def attar_rupali_oud():
     view(34.5, 9.0, (0.5, 0, 3.0), f=16)
 
 
-def shitolpati():
+def shitolpati(open_=False):
     label = ("Shitolpati", "eau de cologne", "75 ml", "", "#123B2E", "#8A6A2A", "#F8F2E0")
     lb = brand_label("rupali", 2.5, 4.2, *label, u=0.84)
     glass_ = dict(rr=0.3, kind="clear", color="#FFFFFF", liq="#E1F1CE", wall=0.34, foot=0.7, level=0.86)
     body = flat_bottle(3.2, 3.0, 9.0, lab=lb, lw=2.35, lh=3.95, lz=2.2, **glass_)
     collar = [(0, 8.98), (1.0, 8.98, 0.03), (1.0, 9.36, 0.04), (0, 9.36)]
     cap = [(0, 9.34), (1.3, 9.34, 0.06), (1.36, 10.2, 2.0), (1.3, 12.1, 0.16), (0, 12.14)]
-    turned = [lathe(collar, cap_material("gold"), "collar"), lathe(cap, cap_material("wood"), "cap", seg=144)]
-    return group([body, *turned], "shitolpati")
+    top = atomiser(9.3) if open_ else [lathe(cap, cap_material("wood"), "cap", seg=144)]
+    return group([body, lathe(collar, cap_material("gold"), "collar"), *top], "shitolpati")
 
 
 @shot("perfume-rupali-nodi", ev=-0.08)
-def perfume_rupali_nodi():
+def perfume_rupali_nodi(open_=False):
     """On a cane mat on the deck of a boat, at noon: the sun comes green through the cologne, the river glitters."""
     power = 5.8
     towards = hard_sun(118, 40, power, 0.6, 0.34, "#E2EEEC", (1, 0.94, 0.82), 0)
@@ -215,7 +215,7 @@ def perfume_rupali_nodi():
     put(rail, (0, 17, -1.2), (0, 0, math.radians(3)))
     woven = slab(60, 19.6, 0.22, 0.3, 0.1, mat("#B9AE72", "#6F6A38", 0.36), "mat", n=4)
     put(woven, (4, 3.6, -0.24), (0, 0, math.radians(-5)))
-    bottle_ = place(card_before(shitolpati(), 0.24), 0, 0, 0, 10)
+    bottle_ = place(card_before(shitolpati(open_), 0.24), 0, 0, 0, 10)
     contact((0, 0, 0.02), 2.2, 0.4)
     cut_light(bottle_, ("fb", "liq"), towards, "#A6CC84", "#B9AE72", power, 60, share=0.6, reach=16.0)
     black_flags((0, 0, 0), 7.5)
@@ -223,6 +223,8 @@ def perfume_rupali_nodi():
     sunlit_behind((0.2, 2.4, 4.6), 2.5, 7.4, "#F4FADC", 1.7)  # or the boat's rail darkens the cologne
     for x, y, long, wide, turn, k in ((4.4, -3.6, 4.6, 1.9, 0.9, 1), (5.6, -4.6, 3.4, 1.5, 2.2, 2), (-5.0, 1.2, 3.4, 1.5, -0.6, 4)):
         leaf((x, y, 0.12), long, wide, (0.10, 0.06, turn), "#3F7434", k)
+    if open_:
+        wetted(((-1.6, 1.6, 3.6, 8.9, 46),), 5, (0.03, 0.13))
     view(53, 12.5, (0.3, 0, 5.75), f=9)
 
 
