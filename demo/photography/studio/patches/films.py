@@ -45,9 +45,9 @@ LOOKS = {
     "fluid": dict(thick=0.0056, streak=0.22, rim=0.26, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.040, dome=0.012, roll=0.14, clings=0.7),
     "powder": dict(thick=0.0012, streak=0.10, rim=0.0, edge=0.05, soft=1.0, fills=0.05, most=0.84, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
-    "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.28, mirrors=0.030, glass=0.34, coat=0.26, dome=0.004, roll=0.10, clings=0.85),
-    "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.24, mirrors=0.030, glass=0.45, coat=0.40, dome=0.010, roll=0.12, clings=0.62),
-    "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.42, coat=1.0, dome=0.060, roll=0.11, clings=0.12),
+    "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.30, coat=0.10, dome=0.003, roll=0.12, clings=0.95),
+    "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.42, coat=0.18, dome=0.005, roll=0.14, clings=0.85),
+    "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.38, coat=1.0, dome=0.042, roll=0.20, clings=0.30),
 }
 
 
