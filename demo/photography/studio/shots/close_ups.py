@@ -18,11 +18,11 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **s
 
 
 # Fragrance
-close_up("perfume-bokul-facet", (-0.5, -0.4, 8.7), -16, 9, 25, f=9, ev=0.75, focus=(-0.9, -1.9, 8.6), open_=True)
+close_up("perfume-bokul-facet", (-0.5, -0.4, 8.7), -16, 9, 25, f=9, ev=1.15, focus=(-0.9, -1.9, 8.6), open_=True)
 close_up("perfume-rupali-nodi", (0.1, -0.6, 8.3), -24, 14, 27, f=9, focus=(0.2, -1.2, 8.6), open_=True)
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
 # Hair care
-close_up("hair-oil-rupali-hibiscus", (0.4, -0.6, 5.6), -24, 7, 34, f=9, focus=(-0.7, -2.0, 5.0))
+close_up("hair-oil-rupali-hibiscus", (0.4, 0, 6.0), -16, 30, 26, f=10, focus=(-0.5, -1.3, 6.6), open_=True)
 close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=-0.15, focus=(-1.6, -0.2, 7.0), dripping=True)
 # Make-up
 close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(-1.5, -0.8, 4.6))

@@ -19,6 +19,7 @@ from ..things.hair import oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
+from ..things.mouths import threaded
 from ..things.petals import petals
 from ..things.pours import Daylight
 from ..things.props import palm_shadow
@@ -29,7 +30,7 @@ from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before, window_before
 from ..things.surfaces import boards, mat, oxide, plaster
 from ..things.textures import grains, heap_of_grains
-from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
+from ..things.vessels import bottle, closure, creamy, flat_bottle, straight_jar
 from .registry import shot
 
 
@@ -247,37 +248,28 @@ def hair_oil_kalojira():
     view(51, 12, (0.2, 0, 4.9), f=10)
 
 
-def hibiscus_oil():
-    lb = brand_label(
-        "rupali", 3.2, 4.6, "Hibiscus Oil", "for long dark hair", "100 ml", "", "#6A1420", "#B5862A", "#FBF0DA"
-    )
-    return bottle(
-        2.1,
-        7.8,
-        2.0,
-        0.85,
-        1.6,
-        "clear",
-        "#FFF3DC",
-        "#E28E3C",
-        0.7,
-        close=("dome", "gold", "gold", 3.0, 1.2),
-        lab=lb,
-        lw=3.2,
-        lh=4.6,
-        lz=0.7,
-    )
+def hibiscus_oil(open_=False):
+    label = ("Hibiscus Oil", "for long dark hair", "100 ml", "", "#6A1420", "#B5862A", "#FBF0DA")
+    lb = brand_label("rupali", 3.2, 4.6, *label)
+    close = dict(neck=1.25) if open_ else dict(close=("dome", "gold", "gold", 3.0, 1.2))
+    oil = bottle(2.1, 7.8, 2.0, 0.85, 1.6, "clear", "#FFF3DC", "#E28E3C", 0.7, **close, lab=lb, lw=3.2, lh=4.6, lz=0.7)
+    if open_:
+        glass_ = next(part for part in oil.children if part.name.startswith("bot"))
+        threaded(glass_, 0.85, 7.95, 8.9, 0.36, 0.1)
+    return oil
 
 
 @shot("hair-oil-rupali-hibiscus")
-def hair_oil_rupali_hibiscus():
+def hair_oil_rupali_hibiscus(open_=False):
     """On the red floor of a veranda, hibiscus from the bush whose shadow is on the wall."""
     wall, power, blush = 12.5, 6.4, "#E9B5A2"
     towards = hard_sun(-56, 33, power, 0.8, 0.34, "#F0DDD4", (1, 0.89, 0.74), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 10, aged=("#DF9F88", "#F6D7C6")), "wall", n=3), (0, wall + 1, -4))
     leaves_before((0.0, wall, 12.5), towards, 40, 16, 12, (3.4, 6.2), (16, 36), 5)
     put(cloth(oxide("#A24C36"), 160, 90, steps=2), (0, -32, 0))
-    place(hibiscus_oil(), -0.4, 0, 0, -4)
+    place(hibiscus_oil(open_), -0.4, 0, 0, -4)
+    if open_:
+        place(group(closure("dome", 0, 0.85, "gold", "gold", 3.0, 1.2), "dome"), 3.7, 2.6, 1.0, 62, rx=-78)
     gathered((-0.4, 0), 1.85, 0.5, 5.4, towards, "#E0451F", "#A24C36", power, 0, wall, blush, (0.76, 0.7, 5.3), share=1.0)
     hibiscus((4.9, -2.6, 0), 0.9, tilt=(0.85, 0.1, 0.3), color="#D51F27", edge="#F2666B")
     hibiscus((-7.6, 7.2, 0), 0.95, tilt=(0.75, 0.2, -0.6), color="#D51F27", edge="#F2666B", seed=8)

@@ -632,7 +632,7 @@ def sheet_mask_aloe():
 BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours
 
 
-def mango_butter(open_=False, u=0.86):
+def mango_butter(open_=False, u=0.86, spooned=None):
     lb = brand_label(
         "shapla",
         4.4,
@@ -645,7 +645,7 @@ def mango_butter(open_=False, u=0.86):
         "#D9582B",
         u=u,
     )
-    inside = dict(open_=True, cream="#FBE5AE", of=BUTTER, rim=0.22) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
+    inside = dict(open_=True, cream="#FBE5AE", of=BUTTER, rim=0.22, spooned=spooned) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
     return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)
 
 

@@ -8,14 +8,14 @@ import numpy as np
 
 from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, surroundings, window
-from ..kit.stage import camera, cyclorama, from_above
+from ..kit.stage import camera, cyclorama, from_above, orbit
 from ..things.beads import beads
 from ..things.bubbles import air_in_gel, seen_straight_on
 from ..things.clear import Sunlight, direction, dish_of_water, honed, spread
 from ..things.cream import STEP, dab, swipe
 from ..things.drawn_up import drawn_up, green_room, neem_view
 from ..things.grounds import drying_clay
-from ..things.mango import mango_cheek, mango_leaf, ripe_mango
+from ..things.mango import mango_leaf, ripe_mango
 from ..things.pendant import dropper_tip, saffron_view, sunny_room
 from ..things.petals import petals
 from ..things.props import pearl_bead
@@ -26,14 +26,14 @@ from ..things.settled_mist import settled_mist
 from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
 from ..things.smears import bullet_smear, frosted
-from ..things.spooned import body_of, butter, drop, field, heap, loops, plough, ribbon, settle, streak, swiped
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak, swiped
 from ..things.steeping import amber_room, infusion
 from ..things.stones import damp_stone
 from ..things.stray_drops import stray_drops
 from ..things.tabletops import laid
 from .concerns import low_sun_through_palm
 from .registry import shot
-from .skincare import open_sun_stick, sun_stick_cap
+from .skincare import mango_butter, mango_ledge, open_sun_stick, sun_stick_cap
 
 
 @shot("serum-saffron-glow-texture")
@@ -221,24 +221,14 @@ def sun_stick_rod_texture():
     from_above((0, 0, 0.3), 50, 62)
 
 
-@shot("lotion-shapla-mango-texture", ev=-0.1)
+@shot("lotion-shapla-mango-texture", ev=-0.35)
 def lotion_shapla_mango_texture():
-    """Soft butter let down from a spoon in loops, one on the other; the first have sunk in. Mango."""
-    cyclorama("#F9C79A", bump=False)
-    low_light(ambient=0.13, warm=(1, 0.95, 0.86))
-    window((0, -1.5, 0.5), 0.9)
-    rnd = np.random.default_rng(5)
-    x, y = field((-6.4, 5.6, -7.6, 3.8))
-    below = heap(x, y, [(-1.7, -0.6, 3.1, 0.75), (0.5, -2.4, 3.0, 0.75), (1.5, -3.9, 1.7, 0.45)], rnd)
-    way = loops([(-1.4, -0.6, 2.6), (0.0, -1.6, 1.9), (0.6, -2.2, 1.2), (0.2, -1.9, 0.3)], 4.6, seed=2)
-    folds = ribbon(x, y, way, 0.46, 0.62, rnd, 0.48, 4.0)
-    folds *= 1 - np.exp(-(((x - way[0][0]) ** 2 + (y - way[0][1]) ** 2) / 0.8))  # it begins within what lies already
-    h = cv2.GaussianBlur(np.maximum(folds, below) + 0.35 * np.minimum(folds, below), (0, 0), 3.5)
-    body_of(x, y, settle(h, 0.035, 0.15, 1.3), butter("butter", "#F8DF9C", 0.07, 0.7), share=0.6)
-    place(ripe_mango(5.8, 1), 4.1, 5.0, 1.8, rx=8, rz=24)
-    place(mango_cheek(4.9), -3.4, 4.9, 1.5, rx=24, rz=-34)
-    put(mango_leaf(6.0, 1.6, 0.4, 2), (1.4, 7.4, 0.1), (0.02, 0.1, math.radians(118)))
-    from_above((-0.1, 0.4, 0.3), 48.5)
+    """In its jar, from very near: the spoon's last fold breaks over, and its worn rim has left grooves. Mango behind."""
+    mango_ledge()
+    place(mango_butter(open_=True, spooned=dict(way="fold", deep=1.6, marks=0.032, grit=0.06, seed=4)), 0, 0, 0, 20)
+    place(ripe_mango(5.0, 1), -4.6, 6.4, 2.2, rx=74, rz=24, ry=-6)
+    put(mango_leaf(6.4, 1.9, 0.5, 2), (3.4, 5.4, 1.6), (0.3, 0.3, math.radians(30)))
+    orbit((0.1, 0.1, 3.9), 16, 46, 21, 14, (0, -0.4, 4.1))
 
 
 @shot("body-mist-kamini-texture", ev=-1.3)
