@@ -158,7 +158,7 @@ def scene_fragrance():
     place(card_before(neel("15 ml"), 0.45), -2.2, -4.0, top, 10, s=0.64)
     for at, r in (((3.2, 0.2, top + 0.015), 3.5), ((-2.2, -4.0, top + 0.015), 2.2)):
         contact(at, r, 0.4, 0.66 * r)
-    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.5)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.12)
     for k, (x, y, s) in enumerate(((2.0, -4.4, 1.0), (5.4, -4.0, 0.95), (-5.8, -3.6, 0.95), (0.8, -6.2, 0.85))):
         shiuli((x, y, top), s, (0.3, 0.1, 1.3 * k), seed=k)
     mirror_strips(metals=["gold"])

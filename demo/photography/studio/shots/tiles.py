@@ -142,7 +142,7 @@ def tile_fragrance():
     flagged((-0.7, -1.2, top + 3.3), towards)
     flacon = place(card_before(perfume("#FFF0E4", backed="#FFD9C4"), 0.45), -0.6, 0.4, top, -9)
     contact((-0.6, 0.4, top + 0.015), 3.6, 0.4, 2.4)
-    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.5)
+    cut_light(flacon, ("flacon", "juice"), towards, "#F6B8A2", "#B98C7C", power, wall, top, SANDSTONE, 0.12)
     for k, (x, y, s) in enumerate(((3.6, -3.4, 1.1), (5.0, -1.6, 0.95), (-4.8, -3.0, 1.05), (-3.2, -5.4, 0.9), (1.0, -5.8, 0.85))):
         shiuli((x, y, top), s, (0.35, 0.12 * (-1) ** k, k * 1.3), seed=k)
     mirror_strips(metals=["gold"])
