@@ -107,7 +107,7 @@ def scene_skincare():
 
 @shot("scene-makeup", ev=-0.1)
 def scene_makeup():
-    """On rose lacquer before a curtain that the low sun shines through."""
+    """On blush lacquer before a curtain that the low sun shines through."""
     deep = lacquer_before_a_curtain(-19.0)
     put(slab(7.6, 5.0, 1.5, 2.4, 0.18, deep, "plinth", n=24), (-4.4, 2.4, 0))
     place(nail_polish("#A9121E", "ivory"), -5.9, 2.2, 1.5, 10)

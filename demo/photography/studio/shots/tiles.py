@@ -76,12 +76,12 @@ SLIM = ((-68, 4, 3, 0.8), (34, 10, 14, 0.06), (122, 8, 3, 0.5))  # lines of ligh
 
 
 def lacquer_before_a_curtain(front=-15.5, power=4.6, reach=60.0):
-    """A table of rose lacquer before a coral curtain, through which the low sun comes in from behind at the left; its
+    """A table of blush lacquer before a pale curtain, through which the low sun comes in from behind at the left; its
     edge is at y = `front`. It is paler than all that stands on it. Answers the deep red lacquer of a plinth.
     """
     curtain = curtain_in_sun(26)
     curtain.visible_shadow = False
-    lacquer, deep = (material("lacquer", tone, rough=0.16, coat=0.9, spec=0.6) for tone in ("#CB8C81", "#7E1F24"))
+    lacquer, deep = (material("lacquer", tone, rough=0.16, coat=0.9, spec=0.6) for tone in ("#DDB3A3", "#7E1F24"))
     put(slab(150, reach, 2, 0.3, 0.25, lacquer, "table", n=4), (0, front + reach / 2, -2))
     hard_sun(-115, 31, power, 2.0, 0.3, "#F4DAD2", (1, 0.88, 0.72), 0)
     soft_box("room", (-26, -36, 26), (0, 0, 4), 26, 36, 30, (1, 0.96, 0.93))
@@ -98,7 +98,7 @@ def pan_and_room(middle, looks):
 
 @shot("tile-makeup", TILE, kind="tile", ev=-0.1)
 def tile_makeup():
-    """On rose lacquer before a curtain that the low sun shines through; glass bangles lie with it."""
+    """On blush lacquer before a curtain that the low sun shines through; glass bangles lie with it."""
     deep = lacquer_before_a_curtain()
     put(slab(5.6, 5.6, 1.5, 2.8, 0.18, deep, "plinth", n=24), (-3.9, 0.5, 0))
     place(card_before(lipstick(surface("#B3121F", 1.28)), 0.8), -3.9, 0.5, 1.5, 12, s=1.12)

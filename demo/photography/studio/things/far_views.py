@@ -181,16 +181,17 @@ def banana_garden(y, leaves, strength=1.0, seed=6, sun_at=(-10, 10), tones=("#16
     return painted_view("garden", view.astype(np.float32), y, strength)
 
 
-def curtain_in_sun(y, colors=("#8E2A26", "#E8705C", "#FFC7A2"), strength=1.0, seed=4, sun_at=(-9, 9), pitch=1.15):
+def curtain_in_sun(y, colors=("#B07C64", "#F2C6A4", "#FFEFD8", "#B98F78"), strength=1.0, seed=4, sun_at=(-9, 9), pitch=1.15):
     """A thin curtain that hangs before a window in low sun: it glows around where the sun stands, is darker where its folds
-    lie double, and the shadow of a palm outside falls on it. `colors` are its folds, its cloth, and cloth in full sun.
+    lie double, and the shadow of a palm outside falls on it. `colors` are its folds, its cloth, cloth in full sun, and the
+    shadow.
     """
     rnd = np.random.default_rng(seed)
     x, z = points()
     far = np.exp(-(((x - sun_at[0]) / 15) ** 2) - ((z - sun_at[1]) / 13) ** 2)
     seen = blend(colors[1], colors[2], np.clip(far, 0, 1)) * (0.5 + 0.75 * far)[..., None]
     for foot, crown, reach, lean in ((-19.0, 13.5, 13.0, 0.02), (9.0, 19.0, 12.0, 0.1)):
-        shadow = palm(np.ones_like(seen), x, z, rnd, (foot, -30.0), crown, reach, lean, "#A8564C", 0.7)
+        shadow = palm(np.ones_like(seen), x, z, rnd, (foot, -30.0), crown, reach, lean, colors[3], 0.7)
         seen = seen * lens_blur(shadow.astype(np.float32), 4)
     row = (4, x.shape[1])
     wander = x + 0.9 * noise(rnd, row, (2, 8))[:1] + 0.25 * noise(rnd, x.shape, (2, 40)) + 0.012 * z * noise(rnd, row, (2, 14))[:1]
