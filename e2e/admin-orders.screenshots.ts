@@ -120,7 +120,7 @@ const deskTest = storyInOwnShop(startShop).extend<object, { desk: Desk }>({
       await pack(coming);
       await book(coming, "steadfast", "SFR-187745531");
       await handOver(coming);
-      const booked = await place(farhana, [oil], 20);
+      const booked = await place(farhana, [lipstick], 20);
       await pack(booked);
       await book(booked, "pathao", "DT231126AB4K");
       const bookedToo = await place(sadia, [serum], 19);
