@@ -200,7 +200,7 @@ def hero_summer():
     made_of = pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1, green=0.5)
     place(step_of_stone(32, 10.5, h - FLOOR, made_of, 5, 34, worn_by=2.6), 17.4, 2.6, FLOOR)
     # Each stands a little nearer than the one to its left, so that no shadow falls on a label.
-    place(squeezed(tube()), 3.5, 5.2, h - 0.02, 2, s=0.93, ry=-1.2)
+    place(squeezed(tube()), 4.2, 4.8, h - 0.02, 2, s=0.74, ry=-1.2)
     silk = ("Hibiscus Silk", "Strengthening\nshampoo", "300 ml  ·  10 fl oz", "লাবণ্য")
     place(shampoo(label=silk, within=0.62, small=1.15), 9.3, 4.4, h - 0.02, 4, s=0.87)
     place(hibiscus_oil(), 15.3, 2.4, h - 0.02, -6, s=1.06)

@@ -158,6 +158,10 @@ def conditioner_kashful_rice_close():
     place(group([opened], "lying"), *at, turn, rx=91)
     laid = Matrix.Rotation(math.radians(turn), 3, "Z")
     mouth, out = laid @ Vector((0, -9.4, -0.1)) + at, laid @ Vector((0, -1, 0))
+    lip = lathe([(0, 0.0), (0.56, 0.0), (0.62, 0.05, 0.03), (0.74, 0.05, 0.03), (0.8, -0.02)], plastic.data.materials[0], "lip", 96)
+    bore = cylinder(0.58, 0.01, 0, 0.001, material("bore", "#8E8674", rough=0.7), "bore", 64)
+    for part, ahead in ((lip, 0.0), (bore, 0.012)):
+        put(part, mouth + ahead * out, (math.pi / 2, 0, math.radians(turn)))
     folding(mouth - 0.1 * out, out, (*(mouth + 0.9 * out).xy, 0), emulsion("conditioner", "#FBF6EA", rough=0.2, depth=0.03, deep=True), 0.42, 2.6, 0.9)
     place(hollow_cap(1.72, 1.9, cap_material("bamboo")), -4.6, 3.0, 1.72, 40, rx=90)
     orbit((0.0, -0.4, 1.6), 0, 30, 31, 9, mouth)

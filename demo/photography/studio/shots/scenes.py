@@ -54,7 +54,7 @@ def perfume_mehtab_chand_scene():
     moonlit_parapet((-2.0, 11.5, 4.1))
     place(chand_raat(open_=True), -0.9, 0.4, 0, 14)
     contact((-0.9, 0.4, 0.015), 2.3, 0.28, 1.5)
-    pearl_bead((4.1, -1.0, 0), 1.75)
+    pearl_bead((4.1, -1.0, 0), 1.05)  # as large as on the closed flacon
     for x, y, r in ((-3.6, -2.8, 0.55), (-2.8, -3.7, 0.34), (1.7, -3.9, 0.45), (5.6, -3.2, 0.3)):
         pearl_bead((x, y, 0), r)
     for k, (x, y, s) in enumerate(((2.7, -3.0, 1.15), (-1.2, -4.4, 1.0), (-5.2, -1.6, 0.95))):

@@ -225,7 +225,7 @@ def sun_stick_rod_texture():
 def lotion_shapla_mango_texture():
     """In its jar, from very near: the spoon's last fold breaks over, and its worn rim has left grooves. Mango behind."""
     mango_ledge()
-    place(mango_butter(open_=True, spooned=dict(way="fold", deep=1.6, marks=0.032, grit=0.06, seed=4)), 0, 0, 0, 20)
+    place(mango_butter(open_=True, spooned=dict(way="fold", deep=1.6, marks=0.014, seed=4)), 0, 0, 0, 20)
     place(ripe_mango(5.0, 1), -4.6, 6.4, 2.2, rx=74, rz=24, ry=-6)
     put(mango_leaf(6.4, 1.9, 0.5, 2), (3.4, 5.4, 1.6), (0.3, 0.3, math.radians(30)))
     orbit((0.1, 0.1, 3.9), 16, 46, 21, 14, (0, -0.4, 4.1))
