@@ -6,8 +6,6 @@ walls are (labels/typeset.mjs), so it is white there; what has another role keep
 
 import math
 
-from mathutils import Euler, Vector
-
 from ..kit.geometry import place, put, slab
 from ..kit.light import soft_box, sun, surroundings, through_window
 from ..kit.materials import material
@@ -18,8 +16,8 @@ from ..things.ledge import direction, hard_sun, in_shade
 from ..things.pool import lit_by_water
 from ..things.puddles import puddles
 from ..things.stones import damp_stone, pond_stone, step_of_stone, veined_stone
-from ..things.sunbeams import lattice_before, leaves_before, twigs_before, unseen, window_before
-from ..things.surfaces import boards, oxide, plaster, tiles
+from ..things.sunbeams import lattice_before, leaves_before, twigs_before, window_before
+from ..things.surfaces import boards, plaster, tiles
 
 WHITE = "#E6E6E6"
 WALL = 9.0  # how far behind the pack's middle a wall stands

@@ -19,7 +19,7 @@ from ..things.hair import oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
-from ..things.mouths import threaded
+from ..things.mouths import threaded_neck
 from ..things.petals import petals
 from ..things.pours import Daylight
 from ..things.props import palm_shadow
@@ -254,8 +254,7 @@ def hibiscus_oil(open_=False):
     close = dict(neck=1.25) if open_ else dict(close=("dome", "gold", "gold", 3.0, 1.2))
     oil = bottle(2.1, 7.8, 2.0, 0.85, 1.6, "clear", "#FFF3DC", "#E28E3C", 0.7, **close, lab=lb, lw=3.2, lh=4.6, lz=0.7)
     if open_:
-        glass_ = next(part for part in oil.children if part.name.startswith("bot"))
-        threaded(glass_, 0.85, 7.95, 8.9, 0.36, 0.1)
+        threaded_neck(oil, 0.85, 7.95, 8.9)
     return oil
 
 

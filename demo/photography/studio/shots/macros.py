@@ -15,7 +15,7 @@ from ..things.fragrance import seen_by_glass
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade
-from ..things.mouths import clear_gel, drop_at_spout, folding, hollow_cap, opened_tube, sprayed, threaded
+from ..things.mouths import clear_gel, drop_at_spout, folding, hollow_cap, opened_tube, sprayed, threaded_neck
 from ..things.nigella import nigella
 from ..things.puddles import puddles
 from ..things.rain import wetted
@@ -102,8 +102,7 @@ def toner_rose_close():
     leaves_before((-3.0, wall, 8.0), towards, 20, 9, 10, (3.2, 5.6), (18, 34), 8)
     in_shade(towards, (3.4, wall, 9.0), -64)
     opened = card_before(rose_toner(open_=True), 0.25)
-    glass_ = next(part for part in opened.children if part.name.startswith("bot"))
-    threaded(glass_, 0.8, 11.86, 12.72, 0.36, 0.1)
+    threaded_neck(opened, 0.8, 11.86, 12.72)
     place(opened, 0, 0, 0, -12)
     band = [(0.81, 11.44), (1.06, 11.44, 0.03), (1.06, 11.6, 0.03), (0.81, 11.62)]
     lathe(band, cap_material("gold"), "band", 144)
@@ -121,8 +120,7 @@ def hair_oil_kalojira_close():
     towards = hard_sun(-112, 34, 6.2, 0.7, 0.26, "#F0E6D8", (1, 0.89, 0.73), 4.0)
     window_before((2.6, 1.6, 8.6), towards, 12, 9, 2, 1, 0.8, turned=76)
     opened = kalojira_oil(open_=True)
-    glass_ = next(part for part in opened.children if part.name.startswith("bot"))
-    threaded(glass_, 0.85, 9.0, 9.92, 0.36, 0.1)
+    threaded_neck(opened, 0.85, 9.0, 9.92)
     place(opened, 0, 0, 0, 12)
     oil = glass("oil", "#8A4A1A", 0, 1.36, "#8A4A1A")
     lathe([(0, 7.3), (1.6, 7.3), (0.665, 8.6, 0.2), (0.665, 9.78), (0.6, 9.72), (0.5, 9.7), (0, 9.7)], oil, "oil", 120)
@@ -152,8 +150,7 @@ def conditioner_kashful_rice_close():
     limewashed_ledge()
     turn, at = -34, Vector((3.6, 5.2, 2.72))
     opened = rice_conditioner(open_=True)
-    plastic = next(part for part in opened.children if part.name.startswith("bot"))
-    threaded(plastic, 1.5, 8.35, 9.3, 0.4, 0.1)
+    plastic = threaded_neck(opened, 1.5, 8.35, 9.3, 0.4)
     place(opened, rz=176)
     place(group([opened], "lying"), *at, turn, rx=91)
     laid = Matrix.Rotation(math.radians(turn), 3, "Z")

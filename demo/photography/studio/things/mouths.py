@@ -36,6 +36,12 @@ def threaded(o, r, low, high, pitch=0.3, deep=0.09, sharp=0.24):
     return o
 
 
+def threaded_neck(bottle, r, low, high, pitch=0.36):
+    """The same on the neck of a bottle; answers its wall."""
+    wall = next(part for part in bottle.children if part.name.startswith("bot"))
+    return threaded(wall, r, low, high, pitch, 0.1)
+
+
 def opened_tube(tube, color, r=2.095, z=2.3):
     """Takes the cap off a tube that stands on it: a shoulder, a threaded neck, and the mouth at its end."""
     for part in list(tube.children):

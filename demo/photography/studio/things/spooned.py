@@ -203,16 +203,6 @@ def spiral(at, start, end, turns, r, high, squash=1.0, sway=0.04, count=40):
     return out
 
 
-def loops(way, count, squash=0.82, seed=1):
-    """How a thread that is poured winds up: in so many loops around a middle that moves along a `way` (x, y, radius)."""
-    rnd = np.random.default_rng(seed)
-    t, f = np.linspace(0, 1, round(40 * count)), np.linspace(0, 1, len(way))
-    x, y, r = (np.interp(t, f, [place[k] for place in way]) for k in range(3))
-    r = r * (1 + 0.12 * np.interp(t, np.linspace(0, 1, 8), rnd.uniform(-1, 1, 8)))
-    a = 1 + 2 * math.pi * count * t
-    return list(zip(x + r * np.cos(a), y + squash * r * np.sin(a)))
-
-
 def stirred(r, z, made_of, way="swirl", deep=1.0, marks=0.016, grit=0.0, seed=1):
     """Cream that fills a jar of radius `r` up to `z` and was stirred `deep` with the back of a spoon, which left its
     `marks`; or clay, whose `grit` tears.
@@ -343,42 +333,6 @@ def streak(x, y, path, half, thick, rnd, begin=0.0, rim=1.3, fades=1.1, thins=0.
     body *= np.clip((ends - s) / (0.5 * half), 0, 1) ** 0.8
     starts = (s - begin) / half + 0.5 * np.sqrt(np.clip(1 - q**2, 0, 1))
     return (body * np.clip((1 - q) / 0.12, 0, 1) ** 0.6 * np.clip(starts / 0.12, 0, 1)).astype(np.float32)
-
-
-def ribbon(x, y, path, half, high, rnd, sinks=0.55, lag=2.6):
-    """What is squeezed out along a path, `half` as wide to each side and `high`: where it comes back over what lies
-    already, it lies on that, and has `sinks` of its height sunk in. A star of a nozzle leaves soft lines along it.
-    """
-    s_line, points, normals = along(path)
-    step = 0.03
-    at = np.arange(0, s_line[-1], step)
-    places = [np.interp(at, s_line, values) for values in (*points.T, *normals.T)]
-    lanes = cv2.GaussianBlur(rnd.normal(0, 1, (1, 300)).astype(np.float32), (0, 0), 9)[0]
-    lanes /= np.abs(lanes).max()
-    bends = np.hypot(np.gradient(places[2], step), np.gradient(places[3], step))
-    straight = cv2.GaussianBlur(np.clip(1.3 - 0.9 * half * bends, 0, 1)[None], (0, 0), 9)[0]
-    h, below = np.zeros(x.shape, np.float32), np.zeros(x.shape, np.float32)
-    laid, rests = [], 0.0
-    reach, x0, y0 = int(1.3 * half / STEP), x[0, 0], y[0, 0]
-    for n, (px, py, nx, ny) in enumerate(zip(*places)):
-        i, j = int((px - x0) / STEP), int((py - y0) / STEP)
-        part = np.s_[max(0, i - reach) : i + reach, max(0, j - reach) : j + reach]
-        dx, dy = x[part] - px, y[part] - py
-        v, u = (dx * nx + dy * ny) / half, dx * ny - dy * nx
-        v = v * (1 + 0.05 * math.sin(1.7 * at[n]) + 0.03 * math.sin(4.1 * at[n] + 1))
-        far = np.hypot(u / half, v)
-        under = float(below[part][far < 0.8].mean()) if (far < 0.8).any() else 0.0
-        rests += 0.06 * ((1 - sinks) * under - rests)
-        profile = 0.94 * np.sqrt(np.clip(1 - far**2.3, 0, 1))
-        drawn = 0.94 + straight[n] * (0.06 + 0.13 * np.interp(v, np.linspace(-1, 1, 300), lanes))
-        profile = np.where((np.abs(u) < 0.05) & (np.abs(v) < 1), np.sqrt(np.clip(1 - np.abs(v) ** 2.3, 0, 1)) * drawn, profile)
-        top = np.where(far < 1, rests + high * profile, 0).astype(np.float32)
-        h[part] = np.maximum(h[part], top)
-        laid.append((part, top))
-        if n * step > lag * half:
-            old, rim = laid[n - int(lag * half / step)]
-            below[old] = np.maximum(below[old], rim)
-    return cv2.medianBlur(h, 5)
 
 
 def drop(x, y, at, r, long, turn, high, rnd, furrow=0.35):
