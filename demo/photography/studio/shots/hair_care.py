@@ -25,9 +25,10 @@ from ..things.pours import Daylight
 from ..things.props import palm_shadow
 from ..things.puddles import puddles
 from ..things.shapla import shapla_flower, shapla_stem
+from ..things.silhouettes import woman
 from ..things.slices import cut_onion, onion_flake, ripe_banana, whole_onion
 from ..things.stones import damp_stone, pond_stone, step_of_stone
-from ..things.sunbeams import contact, cut_light, gathered, lattice_before, leaves_before, window_before
+from ..things.sunbeams import contact, cut_light, gathered, window_before
 from ..things.surfaces import boards, mat, oxide, plaster
 from ..things.textures import grains, heap_of_grains
 from ..things.vessels import bottle, closure, creamy, flat_bottle, straight_jar
@@ -264,7 +265,7 @@ def hair_oil_rupali_hibiscus(open_=False):
     wall, power, blush = 12.5, 6.4, "#E9B5A2"
     towards = hard_sun(-56, 33, power, 0.8, 0.34, "#F0DDD4", (1, 0.89, 0.74), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 10, aged=("#DF9F88", "#F6D7C6")), "wall", n=3), (0, wall + 1, -4))
-    leaves_before((0.0, wall, 12.5), towards, 40, 16, 12, (3.4, 6.2), (16, 36), 5)
+    woman("loose").before((7.5, wall, 14.0), towards, 30, 0.66, mirrored=True)
     put(cloth(oxide("#A24C36"), 160, 90, steps=2), (0, -32, 0))
     place(hibiscus_oil(open_), -0.4, 0, 0, -4)
     if open_:
@@ -299,15 +300,15 @@ def pressed_out(at, color="#F8CBA0"):
     return put(lathe(profile, glass("pressed out", color, 0, 1.38), "pressed out", 64, auto=180), at)
 
 
-@shot("hair-serum-shapla", ev=-0.88)
+@shot("hair-serum-shapla", ev=-0.4)
 def hair_serum_shapla(dripping=False):
-    """On a dressing table at a window with a lattice: the sun in the serum, a water lily that was picked. It is `dripping` where
+    """On a dressing table in the sun, who sits at it seen on the wall; a water lily that was picked. It is `dripping` where
     somebody pressed the pump.
     """
     wall, power, jade = 11.0, 6.0, "#9DB9AC"
     towards = hard_sun(-54, 33, power, 0.8, 0.36, "#EAF0EC", (1, 0.91, 0.78), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(jade, 7, aged=("#8AA99B", "#BED0C4")), "wall", n=3), (0, wall + 1, -8))
-    lattice_before((5.0, wall, 8.2), towards, 2.7, 12, 15, away=18, bar=0.5)
+    woman("loose").before((6.8, wall, 8.6), towards, 26, 0.48, mirrored=True)
     put(slab(150, 26, 1.6, 0.5, 0.3, boards("#7A5236", "#2E1A0F", 9.0, 0.36, 4), "table", n=5), (0, -2.6, -1.6))
     pump = [silk_drops(), *([pressed_out((-1.0, 0, 7.36))] if dripping else [])]
     bottle_ = place(group(pump, "silk drops"), -0.7, 0, 0, 8)

@@ -24,6 +24,7 @@ from ..things.pool import pool
 from ..things.pouch import pouch
 from ..things.props import pearl_bead
 from ..things.rain import wetted
+from ..things.silhouettes import woman
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from ..things.smears import dusted, pencilled
 from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone
@@ -71,6 +72,7 @@ def shampoo_hibiscus_scene():
     pool(waterline, waterline - floor, towards, "#F8D8C4", "#CFE6DC", 1.0, 0, contrast=0.55, **ripples)
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#EBC0A8"), "wall", n=3), (0, 14, -4))
     sunlight((0, 0, 7), 1.2, 0.36, 46, 46, 4.4, leaves=(), softness=1.0, tint=(1, 0.95, 0.87))
+    woman("loose").before((10.6, 13, 12.6), towards, 34, 0.74, mirrored=True)
     hewn = pond_stone("hewn", "#E2BFA8", "#C0957C", 8.0, 0.3, phase=2, lap=0.2, green=0.08)
     place(step_of_stone(11.5, 7.4, 2.4 - floor, hewn, 6, 18, 0.08), -0.2, 1.0, floor, -7)
     place(shampoo(), -1.2, 0.6, 2.36, 6)

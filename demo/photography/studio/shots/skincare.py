@@ -33,6 +33,7 @@ from ..things.reeded import reeded_pane
 from ..things.rose import rose
 from ..things.saffron import saffron
 from ..things.shells import pearl_shell
+from ..things.silhouettes import woman
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import damp_stone, flat_rock, pond_stone, river_pebble, step_of_stone, veined_stone
@@ -47,11 +48,11 @@ CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 
 
 def saffron_glow(bottle, foot, low, high, radius):
-    """Late sun through a stone lattice, on a ledge of old plaster: marigolds, and threads of saffron that fell."""
+    """Late sun on old plaster, and on it who looks on, a garland round her hair; on a ledge marigolds, and threads of saffron that fell."""
     wall, power, ochre = 12.0, 6.0, "#EBC79A"
     towards = hard_sun(-54, 33, power, 1.1, 0.46, "#F1E2D0", (1, 0.89, 0.73), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(ochre, 5, aged=("#DDA975", "#F3DDBE")), "wall", n=3), (0, wall + 1, -4))
-    lattice_before((4.6, wall, 8.6), towards, 3.3, 17, 19, away=18, bar=0.6)
+    woman().before((5.4, wall, 9.6), towards, 16, 0.36, mirrored=True)
     ledge = pond_stone("ledge", "#CBAE8C", "#AE8F6C", 8.0, 0.12, phase=2.0, waterline=-9.0)
     place(step_of_stone(32, 17, 4, ledge, 4, 30, 0.15), 0, 1.0, -4)
     place(bottle, 0, 0, 0, -4)
@@ -74,7 +75,7 @@ def lie(flower, sunk=0.42):
     rest(flower, -sunk)
 
 
-@shot("serum-saffron-glow", ev=-0.55)
+@shot("serum-saffron-glow", ev=-0.25)
 def serum_saffron_glow():
     saffron_glow(serum(), 0.85, 0.6, 5.4, 1.5)
 
@@ -82,7 +83,7 @@ def serum_saffron_glow():
 SMALLER = ((0.30, 0.10, 0.70, 0.88), (0.66, 0.58, 1.0, 0.88))  # the bottle, and its shadow
 
 
-@shot("serum-saffron-glow-15", ev=-0.55, sibling_of="serum-saffron-glow", parts=SMALLER)
+@shot("serum-saffron-glow-15", ev=-0.25, sibling_of="serum-saffron-glow", parts=SMALLER)
 def serum_saffron_glow_15():
     label = ("Saffron Glow", "Radiance face serum", "15 ml  ·  0.5 fl oz", "লাবণ্য")
     saffron_glow(serum(label=label, h=5.5, r=1.4), 0.85, 0.6, 4.2, 1.2)
