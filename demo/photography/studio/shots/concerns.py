@@ -10,12 +10,13 @@ from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import Nodes, emulsion, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
+from ..things.bitter_gourd import bitter_gourd
 from ..things.brass import beaten_bowl
 from ..things.cloth import cloth, linen
 from ..things.drying_leaf import drying_leaf
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.flowers import rest
-from ..things.litchi import litchi
+from ..things.leaves import neem_sprig
 from ..things.props import palm_shadow
 from ..things.smears import drawn_out
 from ..things.sunglasses import sunglasses
@@ -31,14 +32,16 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=-0.05)
+@shot("concern-acne", TILE, ev=0.05)
 def acne():
-    """One litchi, half out of its shell: this side it is red and full of bumps, beyond it smooth and pearly."""
-    cyclorama("#9DB08C", depth=90, bump=False)
-    low_light(ambient=0.16)
+    """A small bitter gourd, its skin all bumps, and a sprig of neem: what kitchens here have against blemishes."""
+    cyclorama("#CFD8B2", depth=90, bump=False)
+    low_light(ambient=0.2)
+    sun(Vector((-0.80, 0.34, 0.62)).to_track_quat("Z", "Y").to_euler(), 1.6, 2.5, (1, 0.95, 0.87))
     window()
-    place(litchi(2.0, 92, seed=2, count=400, curled=120), 0.05, 0.1, 2.72, -50, rx=-58, s=1.5)
-    near((0.05, 0.15, 1.4), 10.4, 66)
+    place(bitter_gourd(), 0.1, 0.95, 1.86, 33)
+    neem_sprig((-2.4, -3.7, 0.1), (0.05, math.radians(8), math.radians(-68)), 3, 3.0, 1.1, 3)
+    near((0.05, 0.0, 0.8), 10.0, 66)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)

@@ -14,15 +14,13 @@ from .smears import smooth
 from .stones import lumps
 
 
-def litchi(r=2.0, open_at=84, seed=1, count=230, curled=0.0):
-    """It stands on its tip, which is at -Z; the shell is torn all around, so many degrees from the top, and here and there
-    `curled` back by up to so many degrees.
-    """
+def litchi(r=2.0, open_at=84, seed=1, count=230):
+    """It stands on its tip, which is at -Z; the shell is torn all around, so many degrees from the top."""
     rnd = np.random.default_rng(seed)
     rows, columns = 420, 760
     a = np.linspace(0, 2 * math.pi, columns + 1)[None, :-1]
     middles = spots(count, rnd)
-    torn, pulled = ragged(rnd, a, math.radians(open_at), middles)
+    torn = ragged(rnd, a, math.radians(open_at), middles)
     f = np.linspace(0, 1, rows)[:, None]
     turn = torn + (math.pi - 0.004 - torn) * f
     way = directions(turn, a)
@@ -39,10 +37,9 @@ def litchi(r=2.0, open_at=84, seed=1, count=230, curled=0.0):
     # At its rim the shell stands off the fruit, here and there it is bent outwards.
     lip, frayed = (np.exp(-f * (math.pi - torn) / far) for far in (0.16, 0.022))
     bent = np.clip(0.5 + np.cos(2 * a + 0.8) + 0.5 * np.cos(5 * a), 0, 2)
-    stands = fruit(way) * (1.03 + lip * (0.02 + (0 if curled else 0.10) * bent))
-    base, out = curled_back(way * stands[..., None], way, turn, a, np.clip(pulled + LOOSE - turn, 0, None), np.radians(curled) * (0.25 + 0.75 * bent / 2))
-    shell = r * (base + out * (rise * (1 - 0.5 * lip))[..., None])
-    inner = r * (base - out * 0.035)
+    stands = fruit(way) * (1.03 + lip * (0.02 + 0.10 * bent))
+    shell = r * way * (stands + rise * (1 - 0.5 * lip))[..., None]
+    inner = r * way * (stands - 0.035)[..., None]
     tint = painted_shell(thorn, valley, which.reshape(turn.shape), lip, way, rnd)
     tint += (np.array(linear("#D9A98E")[:3]) - tint) * (0.8 * frayed)[..., None]
     o = [skin(shell, tint, rough(), True)]
@@ -55,23 +52,9 @@ def litchi(r=2.0, open_at=84, seed=1, count=230, curled=0.0):
     return group([*o, flesh(r, seed)], "litchi")
 
 
-LOOSE = 0.36  # so far from where it is torn, in radians, the shell no longer clings to the fruit
-
-
 def directions(turn, a):
     """Unit vectors, so many radians from the top and round it."""
     return np.dstack([np.sin(turn) * np.cos(a), np.sin(turn) * np.sin(a), np.cos(turn) * np.ones_like(a)])
-
-
-def curled_back(base, way, turn, a, free, angle):
-    """Bends what is `free` of the fruit (that far from where it still clings) outwards, up to an `angle` at its edge. Answers
-    where it is then, and which way its outer side looks.
-    """
-    bend = np.maximum(angle, 1e-3) / LOOSE
-    turned = (bend * free)[..., None]
-    up = np.dstack([-np.cos(turn) * np.cos(a), -np.cos(turn) * np.sin(a), np.sin(turn) * np.ones_like(a)])
-    base = base + up * ((np.sin(bend * free) / bend) - free)[..., None] + way * ((1 - np.cos(bend * free)) / bend)[..., None]
-    return base, way * np.cos(turned) - up * np.sin(turned)
 
 
 def flesh(r, seed):
@@ -105,22 +88,19 @@ def fruit(way):
 
 
 def ragged(rnd, a, open_at, middles):
-    """The line along which a thumbnail opened it, in radians from the top: it goes round bumps rather than across them.
-    And how it ran all in all.
-    """
+    """The line along which a thumbnail opened it, in radians from the top: it goes round bumps rather than across them."""
     line = 0.16 * np.cos(2 * a + rnd.uniform(0, 6)) + 0.07 * np.cos(3 * a + rnd.uniform(0, 6))
     knots = 34
     teeth = rnd.uniform(-1, 1, knots)
     fine = rnd.uniform(-1, 1, 4 * knots)
-    broad = open_at + line
-    line = broad + 0.022 * np.interp(a / (2 * math.pi) * 4 * knots, np.arange(4 * knots + 1), [*fine, fine[0]])
+    line = open_at + line + 0.022 * np.interp(a / (2 * math.pi) * 4 * knots, np.arange(4 * knots + 1), [*fine, fine[0]])
     line = line + 0.060 * np.interp(a / (2 * math.pi) * knots, np.arange(knots + 1), [*teeth, teeth[0]])
     *_, which = cells(directions(line, a).reshape(-1, 3), middles)
     stays = np.arccos(middles[which.astype(int), 2])[None] - line  # how far a bump's middle is beyond the line
     pitch = math.sqrt(4 * math.pi / len(middles))
     kept = np.where(stays > 0, -0.34, 0.34) * np.clip(pitch - np.abs(stays), 0, None)
     kernel = np.hanning(15) / np.hanning(15).sum()
-    return line + np.convolve(np.pad(kept[0], 7, mode="wrap"), kernel, "valid")[None], broad
+    return line + np.convolve(np.pad(kept[0], 7, mode="wrap"), kernel, "valid")[None]
 
 
 def spots(count, rnd):
