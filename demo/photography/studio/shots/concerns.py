@@ -13,10 +13,11 @@ from ..kit.stage import camera, cyclorama
 from ..things.bitter_gourd import bitter_gourd
 from ..things.brass import beaten_bowl
 from ..things.cloth import cloth, linen
-from ..things.drying_leaf import drying_leaf
+from ..things.grounds import cracked_clay
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.flowers import rest
 from ..things.leaves import neem_sprig
+from ..things.ledge import hard_sun
 from ..things.props import palm_shadow
 from ..things.smears import drawn_out
 from ..things.sunglasses import sunglasses
@@ -161,13 +162,10 @@ def hair_fall():
 
 @shot("concern-dry-skin", TILE, ev=-0.05)
 def dry_skin():
-    """One leaf of a peepal that dries from its tip and one edge on; what lives of it is green and wet with dew."""
-    cyclorama("#E7C8B8", bump=False)
-    low_light(ambient=0.2, warm=(1, 0.96, 0.9))
-    sun(Vector((-0.80, 0.30, 0.52)).to_track_quat("Z", "Y").to_euler(), 1.5, 4.0, (1, 0.94, 0.86))
-    window()
-    drying_leaf((0.1, -0.1, 0.2), -24)
-    near((0, 0.1, 0.3), wide=9.5, angle=70)
+    """Clay of a river's bed that has dried in plates, in low sun."""
+    hard_sun(-68, 27, 3.8, 1.2, 0.5, "#F4ECEA", (1, 0.94, 0.86), 6.0)
+    cracked_clay(-10, 10, -11, 12, color=("#E6CBBA", "#D2AC98"), seed=9, step=0.026, plate=3.4, deep=0.6)
+    near((0, 0, 0), wide=10.5, angle=74)
 
 
 @shot("concern-sun", TILE, ev=-0.05)

@@ -110,6 +110,12 @@ def cells(rnd, x, y, step, size, clear=()):
     return cell, cv2.distanceTransform(border, cv2.DIST_L2, 5) * step
 
 
+def off_middle(p, cell):
+    """How far each point is from the middle of its cell, along x or y."""
+    count = np.maximum(np.bincount(cell.ravel()), 1)
+    return p - (np.bincount(cell.ravel(), p.ravel()) / count)[cell]
+
+
 def cracked_clay(left, right, near, far, stands=(), color=("#D79C74", "#B9744C"), seed=1, step=0.06, plate=3.4, deep=0.9):
     """A river's bed that has dried: plates that curl at their edges, cracks of every width between them. Each of `stands`
     (x, y, radius) is one level plate.
@@ -126,7 +132,8 @@ def cracked_clay(left, right, near, far, stands=(), color=("#D79C74", "#B9744C")
     curl = rnd.uniform(0.05, 0.26, int(cell.max()) + 1)[cell]
     width = 0.09 + 0.10 * np.clip(noise(rnd, shape, (tall / 6, wide / 6)) + 0.6, 0, 2) + 0.04 * noise(rnd, shape, (tall / 0.8, wide / 0.8))
     crack = 1 / (1 + np.exp((edge - width) / 0.035))
-    h = level + lean[0][cell] * (x % plate) + lean[1][cell] * (y % plate) + curl * np.exp(-edge / 0.55)
+    across, up = (off_middle(p, cell) for p in (x, y))
+    h = level + lean[0][cell] * across + lean[1][cell] * up + curl * np.exp(-edge / 0.55)
     opened = np.clip(noise(rnd, shape, (tall / 5, wide / 5)) + 0.15, 0, 1)
     hair = np.exp(-((fine / 0.05) ** 2)) * opened
     h += 0.05 * noise(rnd, shape, (tall / 1.4, wide / 1.4)) + 0.02 * noise(rnd, shape, (tall / 0.35, wide / 0.35))
@@ -165,8 +172,7 @@ def drying_clay(x, y, h, step, wet, dry, seed=1):
     crack = np.maximum(crack, second * np.clip((0.045 * second + 0.01 - fine) / 0.025, 0, 1))
     curl = rnd.uniform(0.04, 0.15, int(cell.max()) + 1)[cell] * opened * np.exp(-edge / 0.30)
     lean = rnd.normal(0, 0.02, (2, int(cell.max()) + 1))
-    count = np.maximum(np.bincount(cell.ravel()), 1)
-    off = [p - (np.bincount(cell.ravel(), p.ravel()) / count)[cell] for p in (x, y)]
+    off = [off_middle(p, cell) for p in (x, y)]
     h = h + curl + opened * (lean[0][cell] * off[0] + lean[1][cell] * off[1])
     h = h * (1 - crack) + 0.02 * crack
     h = cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.7)
