@@ -11,7 +11,6 @@ from ..kit.materials import Nodes, emulsion, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.bitter_gourd import bitter_gourd
-from ..things.brass import beaten_bowl
 from ..things.cloth import cloth, linen
 from ..things.grounds import cracked_clay
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
@@ -21,6 +20,7 @@ from ..things.ledge import hard_sun
 from ..things.props import palm_shadow
 from ..things.smears import drawn_out
 from ..things.sunglasses import sunglasses
+from ..things.turmeric import finger
 from .registry import shot
 
 TILE = (800, 1000)
@@ -195,11 +195,15 @@ def low_sun_through_palm(bearing, height, frond, power):
     return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=-0.1)
+@shot("concern-dullness", TILE, ev=-0.05)
 def dullness():
-    """A bowl of beaten brass: half of it has gone dull, half is rubbed bright."""
-    cyclorama("#8FA6AE", depth=90, bump=False)
-    low_light(ambient=0.30, warm=(1, 0.95, 0.88))
+    """Fresh turmeric: dull in its skin, bright where it is cut."""
+    cyclorama("#AFC0C6", depth=90, bump=False)
+    low_light(ambient=0.22)
+    sun(Vector((-0.80, 0.34, 0.62)).to_track_quat("Z", "Y").to_euler(), 1.6, 2.5, (1, 0.95, 0.87))
     window()
-    place(beaten_bowl(), 0.0, 0.1, 0.0, 0)
-    near((0, 0.1, 0.9), 9.6, 62)
+    place(finger(6.6, 0.95, 0.8, 0.9, seed=3), 3.3, 0.5, 0.95, 152)
+    place(finger(2.7, 0.66, 0.15, 0.7, seed=6), 0.9, 1.3, 0.72, 66)
+    for x, y, z, tilt, turn, seed in ((-2.3, -1.5, 0.0, 0, 30, 11), (-0.7, -2.5, 0.17, -11, 150, 12), (1.2, -2.7, 0.0, 2, 200, 13)):
+        place(finger(0.34, 0.95, 0.0, 0.0, False, seed), x, y, z, turn, ry=-90 + tilt)
+    near((0.1, -0.1, 0.4), 10.2, 64)
