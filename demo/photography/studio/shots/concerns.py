@@ -48,18 +48,19 @@ def acne():
 @shot("concern-dark-spots", TILE, ev=-0.05)
 def dark_spots():
     """Three eggs of one colour: the spots of the first have faded on the second; the third is clean."""
-    cyclorama("#CFB6C0", bump=False)
-    low_light(ambient=0.15, warm=(1, 0.95, 0.88))
+    cyclorama("#D3BFC2", depth=90, bump=False)
+    low_light(ambient=0.2, warm=(1, 0.95, 0.88))
+    sun(Vector((-0.80, 0.34, 0.62)).to_track_quat("Z", "Y").to_euler(), 1.6, 2.5, (1, 0.95, 0.87))
     window()
-    eggs = ((-2.5, 2.3, 66, 20, 1.0), (0.05, 0.1, 22, 150, 0.42), (2.55, -2.15, -36, 60, 0.0))
+    eggs = ((-2.3, 2.1, 66, 20, 1.0), (-0.05, 0.05, 22, 150, 0.42), (2.65, -1.95, -36, 60, 0.0))
     for x, y, turn, roll, left in eggs:
-        place(egg("#D9B59C", left), x, y, 1.3, turn, roll, 0, 1.04)
-    near((0.05, 0.05, 0.3), 10.3)
+        place(egg("#DDBFA6", left), x, y, 1.3, turn, roll, 0, 1.04)
+    near((0.05, 0.05, 0.3), 9.8)
 
 
 def egg(color, spotted, long=3.3, wide=2.52):
     """Lies along x. Its spots, `spotted` of 1, are large ones with ragged rims, flecks, and pale ones below the shell's
-    surface. Without any it is smoother.
+    surface.
     """
     profile = []
     for k in range(61):
@@ -84,8 +85,8 @@ def eggshell(color, spotted):
     k.l(where, cloud.inputs["Vector"])
     tone = k.n("ValToRGB")
     e = tone.color_ramp.elements
-    e[0].position, e[0].color = 0.3, [0.86 * c for c in linear(color)[:3]] + [1]
-    e[1].position, e[1].color = 0.7, [min(1, 1.1 * c) for c in linear(color)[:3]] + [1]
+    e[0].position, e[0].color = 0.3, [0.92 * c for c in linear(color)[:3]] + [1]
+    e[1].position, e[1].color = 0.7, [min(1, 1.06 * c) for c in linear(color)[:3]] + [1]
     k.l(cloud.outputs["Fac"], tone.inputs[0])
     seen = tone.outputs[0]
     # size of the cells, how many of them hold a spot, its radius, how soft its rim is, its colour
@@ -121,13 +122,12 @@ def eggshell(color, spotted):
         k.l(seen, mix.inputs[1])
         mix.inputs[2].default_value = linear(brown)
         seen = mix.outputs[0]
-    pores, bump = k.n("TexNoise", Scale=38.0, Detail=3.0), k.n("Bump", Strength=0.22 if spotted else 0.1, Distance=0.02)
+    pores, bump = k.n("TexNoise", Scale=24.0, Detail=5.0, Roughness=0.65), k.n("Bump", Strength=0.3, Distance=0.02)
     k.l(where, pores.inputs["Vector"])
     k.l(pores.outputs["Fac"], bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     k.l(seen, k.b.inputs["Base Color"])
-    set_inputs(k.b, Roughness=0.52 if spotted else 0.33, Specular=0.4, Clearcoat=0.0 if spotted else 0.3)
-    set_inputs(k.b, **{"Clearcoat Roughness": 0.12})
+    set_inputs(k.b, Roughness=0.42, Specular=0.45)
     return k.m
 
 
