@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 
 from ..kit.geometry import place, put
-from ..kit.light import low_light, soft_box, surroundings, window
+from ..kit.light import low_light, soft_box, window
 from ..kit.stage import camera, cyclorama, from_above, orbit
 from ..things.beads import beads
 from ..things.bubbles import air_in_gel, seen_straight_on
-from ..things.clear import Sunlight, direction, dish_of_water, honed, spread
+from ..things.clear import Sunlight, dish_of_water, honed, spread
 from ..things.cream import STEP, dab, swipe
 from ..things.drawn_up import drawn_up, green_room, neem_view
 from ..things.grounds import drying_clay
@@ -19,12 +19,12 @@ from ..things.mango import mango_leaf, ripe_mango
 from ..things.pendant import dropper_tip, saffron_view, sunny_room
 from ..things.petals import petals
 from ..things.props import pearl_bead
-from ..things.pulp import lit_from_below
 from ..things.rose import rose
 from ..things.see_through import backdrop, lamps_of, room_around
 from ..things.settled_mist import settled_mist
 from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
+from ..things.slices import peel_from_near
 from ..things.smears import bullet_smear, frosted
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak, swiped
 from ..things.steeping import amber_room, infusion
@@ -80,20 +80,17 @@ def sunscreen_sun_veil_texture():
     from_above((0.1, -0.2, 0.3), 46, 62)
 
 
-@shot("serum-vitamin-c-texture", ev=-0.06)
+@shot("serum-vitamin-c-texture", ev=-0.1)
 def serum_vitamin_c_texture():
-    """Drops of clear yellow serum stand on a slice of orange that light comes through."""
-    surroundings("#F0D8B0", 0.14)
-    towards = direction(-24, 52)
-    light = lamps_of(0.1, (-24, 52, 20, 24, 2, 2, 1.8, 17.0, 0.4))
-    drops = [(0.5, 0.15, 0.56, 78), (-1.0, 0.85, 0.36, 84), (1.35, -0.95, 0.3, 88), (-0.25, -1.15, 0.24, 88), (0.95, 1.45, 0.2, 92), (-1.55, -0.45, 0.17, 92), (0.15, 1.75, 0.13, 95), (1.75, 0.55, 0.12, 95)]
-    rnd = np.random.default_rng(9)
-    for _ in range(60):
-        x, y, r = *rnd.uniform(-2.2, 2.2, 2), 0.03 + 0.07 * rnd.random() ** 2
-        if math.hypot(x + 1.5, 1.2 * y + 2.4) < 4.6 and all(math.hypot(x - a, 1.2 * y - b) > 1.25 * (r + c) + 0.03 for a, b, c, _ in drops):
-            drops.append((x, 1.2 * y, r, 98))
-    lit_from_below((-1.5, -2.4), 4.8, (2.7, 3.5), drops, light, "#F6CF4E", towards)
-    camera((0, -13, 26), (0, -0.1, 0), 36 * 29 / 5.0, 20)
+    """Serum stands in beads on an orange's peel, seen from very near."""
+    light = Sunlight(-58, 52, share=0.74, soft=0.9)
+    soft_box("gleam", (-10, 26, 26), (0, 0, 3), 8, 12, 12, (1, 0.97, 0.93), crisp=True)
+    put(peel_from_near(3.7), (-0.5, 0.1, 0), (0.4, 0.3, 0))
+    camera((0, -15, 27), (0, 0, 2.6), 36 * 29 / 5.2, 14)
+    light.lamps = lamps_of(light.sky, (-46, 48, 22, 26, 2, 2, 2.0, 7.0, 0.5)).lamps + light.lamps[:1]
+    sizes = [0.42, 0.3, 0.26, 0.21, 0.2, 0.17, 0.15, 0.13, 0.12, 0.11, 0.1, 0.1, *np.random.default_rng(6).uniform(0.02, 0.06, 80)]
+    beads(sizes, light, "#FFE3B0", 96, first=(0.1, -0.1))
+    cyclorama("#F2D9A8", depth=90, bump=False).location.z = -4  # after the beads, or some lie on it
 
 
 @shot("serum-rose-dew-texture", ev=-0.48)

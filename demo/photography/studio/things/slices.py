@@ -412,6 +412,37 @@ def rind():
     return k.m
 
 
+def peel_from_near(r):
+    """A ball of orange peel at the origin: a pit in each of its cells, a paler gland of oil around, wax that gleams."""
+    k = Nodes("peel")
+    at = k.n("TexCoord").outputs["Object"]
+    bend, fine, cloud = (k.n("TexNoise", Scale=scale, Detail=4.0, Roughness=0.6) for scale in (2.2, 16.0, 0.45))
+    for texture in (bend, fine, cloud):
+        k.l(at, texture.inputs["Vector"])
+    moved = k.n("VectorMath", operation="MULTIPLY_ADD")
+    k.fill(moved.inputs, (bend.outputs["Color"], (0.12,) * 3, at))
+    high, tone = None, k.mixed(linear("#F08A16"), linear("#F79E26"), k.ranged(cloud.outputs["Fac"], 0.32, 0.68))
+    for scale, deep, wide in ((7.0, 1.0, 0.52), (15.0, 0.25, 0.45)):
+        pits = k.n("TexVoronoi", Scale=scale, Randomness=0.95)
+        k.l(moved.outputs[0], pits.inputs["Vector"])
+        own = k.n("SeparateColor")
+        k.l(pits.outputs["Color"], own.inputs[0])
+        strong = k.math("MULTIPLY", k.ranged(own.outputs[0], 0.0, 0.9, (0.5, 1.0)), deep)
+        pit = k.math("MULTIPLY", k.ranged(pits.outputs["Distance"], wide, 0.02), strong)
+        high = k.math("SUBTRACT", high or 0.0, pit)
+        tone = k.mixed(tone, linear("#D9690A"), k.math("MULTIPLY", k.math("MULTIPLY", pit, pit), 0.3))
+        tone = k.mixed(tone, linear("#FBB040"), k.math("MULTIPLY", k.ranged(pits.outputs["Distance"], 0.30, 0.55), 0.3 * deep))
+    bump = k.n("Bump", Strength=1.0, Distance=0.024)
+    k.l(k.math("MULTIPLY_ADD", fine.outputs["Fac"], 0.3, high), bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    for socket in ("Base Color", "Subsurface Color"):
+        k.l(tone, k.b.inputs[socket])
+    set_inputs(k.b, Roughness=0.4, Specular=0.45, Subsurface=0.2, Clearcoat=0.35)
+    set_inputs(k.b, **{"Subsurface Radius": (0.08, 0.05, 0.03), "Clearcoat Roughness": 0.22})
+    ball = [(r * math.sin(math.pi * k / 160), -r * math.cos(math.pi * k / 160)) for k in range(161)]
+    return lathe([(max(0, x), z) for x, z in ball], k.m, "peel", 320, auto=180)
+
+
 def orange_face(r, rnd, glow, pixels=1700):
     """Segments of unequal width between thin, uneven skins, each packed with sacs of juice that point to the middle;
     the core is off the middle, the pith not equally thick.
