@@ -10,7 +10,7 @@ from ..kit.geometry import lathe
 from ..kit.light import soft_box
 from ..kit.materials import material
 from ..kit.stage import cyclorama, from_above
-from ..things.amla import amla, amla_skin, amla_slice
+from ..things.amla import amla, amla_skin
 from ..things.bowl import bowl_of_oil
 from ..things.brass import polished
 from ..things.bubbles import seen_straight_on
@@ -35,7 +35,7 @@ from .registry import shot
 
 @shot("hair-oil-amla-texture", ev=0.25)
 def hair_oil_amla_texture():
-    """Slices of amla lie in a turned brass bowl, into which the oil runs in a thin stream; low sun, an old table."""
+    """Amla steeps in a turned brass bowl of its oil; low sun, an old table."""
     laid(boards("#7E5638", "#3F2718", gloss=0.36, seed=4))
     light = Sunlight(-56, 52, pane=(-6, 44), sheen=3.0)
     at = (0.1, -0.2)
@@ -49,18 +49,16 @@ def hair_oil_amla_texture():
     for part in (outer, inner):
         part.location = (*at, 0)
     bpy.context.view_layer.update()
-    lands = (1.2, -0.7)
-    fill(inner, hollow, 2.5, "#F3C052", light, [(1.5, -0.4, 0.12), (1.34, -0.26, 0.05), (1.62, -0.58, 0.06), (0.9, -1.0, 0.04)], rings=[lands])
-    top = (at[0] + lands[0], at[1] + lands[1])
-    rope([(top[0] + 0.02 * f, top[1] + 1.2 * f, 2.52 + 14 * f**1.3) for f in np.linspace(1, 0, 61)], "#EDB65A", light, 0.085)
-    amla_slice((at[0] - 1.05, at[1] + 0.55, 2.28), 1.15, 0.36, (0.05, -0.08, 0.4), 2)
-    amla_slice((at[0] + 0.5, at[1] + 1.75, 2.24), 0.98, 0.36, (0.10, 0.04, 1.2), 5)
-    amla_slice((at[0] - 0.9, at[1] - 1.55, 2.26), 0.92, 0.34, (-0.06, 0.05, 2.0), 8)
+    fill(inner, hollow, 2.5, "#F3C052", light, [(1.5, -0.4, 0.12), (1.34, -0.26, 0.05), (1.62, -0.58, 0.06), (0.9, -1.0, 0.04)])
     skin = amla_skin()
-    amla((4.3, 4.9, 1.1), 1.25, (0.5, 0.4, 0.3), 3, skin)
-    amla((-4.1, 5.6, 1.05), 1.2, (-0.6, 0.3, 2.0), 5, skin)
-    amla_slice((-3.7, -3.9, 0.0), 1.15, 0.5, (0, 0, 0.7), 11)
-    amla_slice((-4.4, -3.0, 0.34), 1.1, 0.45, (0.42, 0.1, 2.7), 12)
+    for x, y, z, r, turned, seed in (
+        (at[0] - 1.45, at[1] + 0.35, 2.12, 1.25, (0.5, -0.5, 0.2), 7),
+        (at[0] + 0.78, at[1] + 1.6, 2.4, 1.2, (-0.4, 0.5, 1.4), 9),
+        (4.3, 4.9, 1.1, 1.25, (0.5, 0.4, 0.3), 3),
+        (-4.1, 5.6, 1.05, 1.2, (-0.6, 0.3, 2.0), 5),
+        (-3.7, -3.7, 1.1, 1.22, (0.7, 0.3, 1.0), 11),
+    ):
+        amla((x, y, z), r, turned, seed, skin)
     from_above((0, 0.1, 1.1), 42, 47, f=13)
 
 

@@ -1,15 +1,11 @@
-"""Amla, the gooseberry of Bengal: six ribs, skin that light goes into, whole and cut. And the brass bowl they lie in."""
+"""Amla, the gooseberry of Bengal: six ribs, skin that light goes into, and the brass bowl they lie in."""
 
 import math
 import random
 
-import numpy as np
-
 from ..kit.geometry import group, lathe, put
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
-from .slices import bent, disc, fibres, sheet
-from .surfaces import blend, painted, shade
 
 
 def amla(at, r=1.25, rot=(0, 0, 0), seed=1, made_of=None):
@@ -75,30 +71,6 @@ def amla_skin(light="#D3D883", dark="#A9B755"):
         k.l(hue.outputs[0], k.b.inputs[socket])
     set_inputs(k.b, Roughness=0.3, Specular=0.5, Subsurface=0.35, **{"Subsurface Radius": (0.35, 0.35, 0.12)})
     return k.m
-
-
-def amla_slice(at, r=1.2, tall=0.42, turned=(0, 0, 0), seed=1):
-    """Cut across: wet flesh in six parts, and in its middle the stone, six-sided and hard."""
-    rnd = np.random.default_rng(seed)
-    outline = [(6, 0.012, 0.0), (2, 0.015, rnd.uniform(0, 6)), (3, 0.01, rnd.uniform(0, 6))]
-    far, turn = sheet(r, 1100)
-    q = far / r / (1 + bent(outline, turn))
-    rays, cloud = fibres(rnd, turn, q, 110), np.clip(0.5 + 0.5 * fibres(rnd, turn, q, 9), 0, 1)
-    color = blend("#DFE5A8", "#AEC062", np.clip(0.1 + 0.75 * (q - 0.5) + 0.28 * rays + 0.3 * (cloud - 0.5), 0, 1))
-    sixth = (turn + math.pi / 6) % (math.pi / 3) - math.pi / 6  # from the middle of each part
-    seam = (math.pi / 6 - np.abs(sixth)) * q
-    line = np.exp(-((seam / (0.012 + 0.012 * cloud)) ** 2)) * (q < 0.93)
-    color = blend(color, shade("#8FA548"), 0.75 * line)
-    edge = 0.40 * (1 + 0.07 * np.cos(6 * turn) + 0.02 * rays)
-    stone = 1 / (1 + np.exp((q - edge) / 0.008))
-    wood = blend("#CDB478", "#967844", np.clip(0.5 + 0.5 * rays - 0.5 * (q < 0.2), 0, 1))
-    wood = blend(wood, shade("#7E6236"), 0.7 * np.exp(-((seam / 0.014) ** 2)) + 0.6 * np.exp(-((q / 0.07) ** 2)))
-    color = blend(color, shade("#97A552"), 0.75 * np.exp(-(((q - edge) / 0.022) ** 2)))
-    color = blend(color, wood, stone)
-    color = blend(color, shade("#A3B552"), 1 / (1 + np.exp((0.965 - q) / 0.007)))
-    height = 0.007 * rays - 0.02 * line + 0.02 * stone * (0.6 + 0.4 * rays) - 0.03 * np.exp(-(((q - edge) / 0.02) ** 2))
-    flesh = {"Subsurface": 0.3, "Subsurface Color": (0.8, 0.86, 0.42, 1), "Subsurface Radius": (0.2, 0.2, 0.07), "Clearcoat": 0.6}
-    return disc(painted("amla face", color, 0.26 + 0.3 * stone, height, 2.2 * r, **flesh), amla_skin(), r, tall, outline, at, turned)
 
 
 def brass_bowl(r=4.2, h=3.0, rough=0.24):

@@ -1,7 +1,5 @@
 """Brass as homes have it: a tray, turned, polished by hand for years, tarnished where no cloth comes."""
 
-import math
-
 from ..kit.geometry import group, lathe
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
