@@ -13,12 +13,12 @@ from ..kit.stage import cyclorama, from_above
 from ..things.amla import amla, amla_skin
 from ..things.bowl import bowl_of_oil
 from ..things.brass import polished
-from ..things.bubbles import seen_straight_on
-from ..things.clear import Sunlight, honed
+from ..things.clear import Sunlight, honed, spread
 from ..things.coconut import coconut_half, lobes, loose_coir
 from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine
 from ..things.froth import Lather
+from ..things.hair import gleaming_hair, lock
 from ..things.leaves import paddy
 from ..things.nigella import nigella
 from ..things.petals import petals
@@ -26,7 +26,7 @@ from ..things.pours import Daylight, fill, liquid, rope
 from ..things.see_through import lamps_of
 from ..things.slices import banana_slice, cut_onion
 from ..things.spooned import body_of, butter, drop, field, filled, heap, lying_in, plough, settle, spiral, swiped
-from ..things.strung import strung
+from ..things.stray_drops import stray_drops
 from ..things.surfaces import boards
 from ..things.tabletops import lacquered, laid
 from ..things.textures import grains
@@ -193,7 +193,18 @@ def hair_oil_rupali_hibiscus_texture():
     from_above((0.0, -0.1, 0.6), 38.5, 43, f=11)
 
 
-@shot("hair-serum-shapla-texture", ev=-1.45)
+@shot("hair-serum-shapla-texture", ev=-0.05)
 def hair_serum_shapla_texture():
-    """It hangs in golden beads on hairs, seen from very near; each shows the lattice's light and the table upside down."""
-    seen_straight_on(strung(1600, 2000), 4.0, 5.0)
+    """A lock of dark hair that it has smoothed lies on pale stone; beside it some drops."""
+    honed("#EBD8CA", phase=5.0, fine=1.4)
+    light = Sunlight(-56, 42, share=0.68, pane=(-8, 60), sheen=2.0)
+    soft_box("gleam", (-4, 12, 31), (-0.5, 0.5, 1), 26, 5, 260, (1, 0.94, 0.86), crisp=True)
+    soft_box("sheen", (-4, -2, 33), (1, -5, 1), 26, 9, 50, (1, 0.94, 0.86))
+    tones = (("#170C08", "#D9A680"), ("#221410", "#E2B48C"), ("#0F0906", "#C4946E"))
+    flow = [(-6.6, 9.4, 0.7), (-4.6, 6.4, 1.15), (-2.9, 3.6, 1.55), (-1.7, 0.8, 1.8), (-0.7, -2.0, 1.7), (0.9, -5.0, 1.25), (3.6, -8.6, 0.6)]
+    for seed, tone in enumerate(tones):
+        lock(flow, 4600, gleaming_hair(*tone, 0.2, 0.24), 3 + seed, 4.6, 0.9, 0.0046, 0.04, stray=0.0015)
+    drops = [[(3.0, 1.7, 0.9), (3.5, 1.0, 0.7)], [(2.7, 3.9, 0.4)], [(4.4, -0.9, 0.3)], [(4.5, 3.2, 0.2)]]
+    drops += stray_drops([(3.9, -2.2, 0.16), (2.0, 5.3, 0.13), (4.2, 4.9, 0.2)], (3.2, 1.4), 4)
+    spread(drops, "#F2AE4E", light, high=0.36, angle=40, dome=0.4, air=[(3.3, 1.2, 0.07), (3.1, 1.9, 0.04)], seed=6)
+    from_above((0.2, -0.2, 0.6), 38, 64, f=16)
