@@ -13,7 +13,8 @@ from ..kit.stage import cyclorama, from_above, view
 from ..things.alpona import alpona
 from ..things.bangles import bangle
 from ..things.brass import polished, tray
-from ..things.chilli import banana_leaf, chilli
+from ..things.chilli import chilli
+from ..things.clear import honed
 from ..things.cloth import cloth, draped, folded, linen
 from ..things.diya import diya
 from ..things.far_views import evening_sea, garden
@@ -25,7 +26,7 @@ from ..things.paper import handmade_paper
 from ..things.pool import pool
 from ..things.puddles import puddles
 from ..things.shapla import lily_pad, shapla_flower
-from ..things.smears import dusted, lacquered, laid_on, pencilled
+from ..things.smears import dusted, lacquered, pencilled
 from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
 from ..things.surfaces import boards, cotton, oxide, plaster, tiles
@@ -61,23 +62,23 @@ def lies_with_its_tip_at(tip, wand, long, rise, bearing):
     return put(wand, Vector(tip) + long * axis, axis.to_track_quat("Z", "Y").to_euler())
 
 
-@shot("lip-liquid-chorui-chilli")
+@shot("lip-liquid-chorui-chilli", ev=-0.1)
 def lip_liquid_chorui_chilli():
-    """On a banana leaf among chillies, in light from behind in which lacquer, leaf and skins gleam; its wand lies in the
-    thick stroke that it has drawn.
+    """On pale stone among chillies, in sun from behind in which lacquer and skins gleam; its wand lies in the thick stroke that
+    it has drawn.
     """
-    leaf = put(banana_leaf("#4F7F38", "#234B22", "#A9BB6C"), (0, 2.2, 0), (0, 0, math.radians(24)))
-    surroundings("#F0F3EA", 0.19)
-    soft_box("window", (-20, 26, 24), (0, 0, 0), 16, 20, 40, (1, 0.96, 0.89), crisp=True)
-    soft_box("room", (18, -30, 26), (0, 0, 0), 26, 26, 7, (1, 0.98, 0.96))
-    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True, shade="CHILLI"), -2.9, 1.0, 1.1, -62, -90)
-    lies_with_its_tip_at((-2.62, -3.4, 0.26), doe_wand("#B5211B", "#2A1216"), 3.9, 8, 20)
-    wet = emulsion("lacquer", surface("#B5211B", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.03)
-    laid_on(leaf, lacquered([(-2.6, -3.5), (0.2, -4.5), (2.4, -4.7)], 1.3, wet, 23, 0.12, 0.4, bead=1.1, ragged=0.07))
-    place(chilli(6.4, 0.9, seed=2), 0.4, 5.4, 0.12, -24)
-    place(chilli(5.6, -0.8, 0.47, seed=5), -4.9, 4.6, 0.12, 150)
+    honed("#EFCFBB", 0.05, 0.06, phase=3.0, fine=1.3)
+    hard_sun(-128, 40, 3.6, 0.8, 0.34, "#F4F0EE", (1, 0.94, 0.86), 5.0)
+    soft_box("window", (-20, 26, 24), (0, 0, 0), 14, 18, 14, (1, 0.96, 0.89), crisp=True)
+    soft_box("streak", (-9, 30, 46), (-1, -4, 0), 3.4, 30, 26, (1, 0.98, 0.95))
+    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True, shade="CHILLI"), -3.3, 1.0, 0.9, -62, -90)
+    lies_with_its_tip_at((-3.7, -3.3, 0.26), doe_wand("#B5211B", "#2A1216"), 3.9, 8, 22)
+    wet = emulsion("lacquer", surface("#B5211B", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.008)
+    lacquered([(-3.7, -3.4), (-1.2, -4.5), (1.3, -4.8)], 1.3, wet, 23, 0.15, 0.4, bead=1.1, ragged=0.07)
+    place(chilli(6.4, 0.9, seed=2), -3.7, 4.9, 0.0, 8)
+    place(chilli(5.2, -0.8, 0.47, seed=5), 3.2, -3.6, 0.0, 14)
     mirror_strips(lacquers=["capp"], metals=["cm_gold"])
-    from_above((0.3, 0.3, 0.5), 45, 50, f=16)
+    from_above((0.2, 0.0, 0.5), 43, 52, f=18)
 
 
 @shot("lip-oil-shapla-duo", ev=0.1)

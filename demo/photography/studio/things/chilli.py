@@ -1,48 +1,57 @@
-"""Red chillies and the leaf of a banana plant that one serves on."""
+"""Red chillies."""
 
 import math
 
 import numpy as np
 
-from ..kit.geometry import group, sweep
-from ..kit.materials import material
-from .cloth import cloth
-from .surfaces import blend, painted, plane, shade, waves
+from ..kit.geometry import group, subsurf, sweep
+from ..kit.materials import Nodes, material, set_inputs
+from ..kit.palette import linear
+from .litchi import skin
+from .smears import smooth
+from .stones import lumps
 
 
-def chilli(long=6.0, bow=0.9, r=0.52, color="#B3140F", seed=1):
-    """Lies along +X on the table, its tip bent; its skin gleams and is a little dented, its stalk is green."""
+def chilli(long=6.0, bow=0.9, r=0.52, seed=1):
+    """Lies along +X on the table, its tip bent; its waxy skin is drawn in along its length and dented, its stalk is green."""
     rnd = np.random.default_rng(seed)
-    share = np.linspace(0, 1, 44)
-    fat = r * np.clip(1 - share**1.7, 0, 1) ** 0.72 * np.minimum(1, 0.72 + 2.2 * share) * (1 + 0.05 * np.sin(9 * share + rnd.uniform(0, 6)))
-    fat = np.maximum(fat, 0.02)
-    path = [(long * s, bow * math.sin(2.6 * s) - 0.5 * bow * s, max(f, 0.04) + 0.22 * s**3) for s, f in zip(share, fat)]
-    skin = material("chilli", color, rough=0.16, coat=0.9, bump=(1.1, 0.35, 2), bd=0.12)
-    green = material("stalk", "#5C7A2E", rough=0.5, bump=(7, 0.3), bd=0.02)
-    body = sweep(path, fat.tolist(), skin, "chilli", 40)
-    calyx = sweep([(-0.18, 0, r * 0.74), (0.02, 0, r * 0.74), (0.22, 0.01, r * 0.74)], [0.1, 0.8 * r, 0.62 * r], green, "calyx", 32)
-    stalk = [(-0.16 - 1.5 * s, -0.5 * s * s, r * 0.74 + 0.25 * s) for s in np.linspace(0, 1, 14)]
+    share, turn = np.linspace(0, 1, 420)[:, None], np.linspace(0, 2 * math.pi, 260, endpoint=False)[None]
+    fat = r * np.clip(1 - share**1.7, 0, 1) ** 0.72 * np.minimum(1, 0.66 + 2.2 * share) * (1 + 0.05 * np.sin(9 * share + rnd.uniform(0, 6)))
+    fat = np.maximum(fat * np.sqrt(np.clip(share / 0.012, 0.04, 1)), 0.012)
+    way = np.dstack([long * share * np.ones_like(turn), fat * np.cos(turn), fat * np.sin(turn)]).reshape(-1, 3)
+
+    def noise(size, at, drawn=(1, 1, 1)):
+        return lumps(way * drawn, size, seed + at).reshape(len(share), -1)
+
+    furrows = sum(depth * np.cos(n * turn + sway * noise(2.4, n) + rnd.uniform(0, 6)) for n, depth, sway in ((2, 0.07, 1.6), (3, 0.05, 2.0), (5, 0.02, 2.4)))
+    dents = 0.06 * noise(0.9, 11) + 0.018 * noise(0.3, 12, (0.35, 1, 1)) - 0.09 * smooth((noise(0.8, 13, (0.5, 1, 1)) - 0.35) / 0.4)
+    radius = fat * (1 + furrows + dents)
+    middle = bow * np.sin(2.6 * share) - 0.5 * bow * share
+    rises = np.maximum(fat, 0.04) * 0.96 + 0.22 * share**3
+    points = np.dstack([long * share * np.ones_like(turn), middle + radius * np.cos(turn), rises + radius * np.sin(turn)])
+    red, deep, late = (np.array(linear(c)[:3]) for c in ("#C4160E", "#86100F", "#D8481A"))
+    tone = red + (deep - red) * np.clip(0.30 + 0.45 * noise(1.3, 14) + 0.25 * noise(0.25, 15, (0.3, 1, 1)), 0, 1)[..., None]
+    tone = tone + (late - tone) * (0.55 * smooth((noise(1.8, 16) - 0.1) / 0.6) + 0.4 * np.exp(-share / 0.05))[..., None]
+    green = material("stalk", "#6C8A38", rough=0.5, bump=(7, 0.3), bd=0.02, mottled=0.25, ms=2.0)
+    high = float(r * 0.74)
+    calyx = sweep([(-0.18, 0, high), (0.02, 0, high), (0.16, 0.01, high)], [0.1, 0.66 * r, 0.60 * r], green, "calyx", 32)
+    stalk = [(-0.16 - 1.5 * s, -0.5 * s * s, high + 0.25 * s) for s in np.linspace(0, 1, 14)]
     stem = sweep(stalk, [0.13 - 0.03 * s + 0.05 * (s > 0.95) for s in np.linspace(0, 1, 14)], green, "stalk", 20)
-    return group([body, calyx, stem], "chilli")
+    return group([skin(points, tone, waxed(), True), subsurf(calyx), stem], "chilli")
 
 
-def banana_leaf(light="#5F9440", dark="#2C5A26", rib="#B7C978", seed=4, across=44.0):
-    """Its midrib runs along X through the origin, and fine ribs off it on both sides."""
-    rnd = np.random.default_rng(seed)
-    x, y = (side - across / 2 for side in plane(across))
-    off = np.abs(y)
-    along = x - 0.30 * off - 0.004 * off**2 + 0.5 * (waves(rnd, across, 9) - 0.5)
-    ribs = 0.5 + 0.5 * np.cos(2 * math.pi * along / 0.74)
-    fine = 0.5 + 0.5 * np.cos(2 * math.pi * along / 0.148 + 2 * waves(rnd, across, 3))
-    strong = waves(rnd, across, 2.2, 14)
-    green = blend(dark, light, np.clip(0.42 + 0.5 * (waves(rnd, across, 6) - 0.5) + 0.26 * strong * (ribs - 0.5) + 0.08 * (fine - 0.5), 0, 1))
-    middle = np.exp(-((off / 0.42) ** 4))
-    green = green + (shade(rib) - green) * (0.9 * middle)[..., None]
-    green *= (1 - 0.35 * np.exp(-(((off - 0.56) / 0.12) ** 2)))[..., None]
-    rough = 0.26 + 0.16 * waves(rnd, across, 1.6) - 0.05 * middle
-    height = 0.035 * ribs * (0.4 + strong) + 0.003 * fine + 0.22 * np.sqrt(np.clip(1 - (off / 0.55) ** 2, 0, 1)) + 0.05 * waves(rnd, across, 3)
-    made_of = painted("banana leaf", green, rough, height, across, Specular=0.5, Clearcoat=0.25)
-    centred = made_of.node_tree.nodes["Mapping"]
-    centred.inputs["Location"].default_value = (0.5, 0.5, 0)
-    folds = [(-20 + 8 * k + 2 * math.sin(5 * k), 9 * (-1) ** k, 73 * (-1) ** k, 8, 2.2, 0.22) for k in range(6)]
-    return cloth(made_of, 90, 60, folds, steps=200)
+def waxed():
+    """Red skin whose wax mirrors a window in a line that fine wrinkles break up."""
+    k = Nodes("chilli")
+    tint = k.n("Attribute", attribute_name="tint").outputs["Color"]
+    for socket in ("Base Color", "Subsurface Color"):
+        k.l(tint, k.b.inputs[socket])
+    drawn, fine, bump = k.n("Mapping"), k.n("TexNoise", Scale=14.0, Detail=4.0), k.n("Bump", Strength=0.3, Distance=0.012)
+    drawn.inputs["Scale"].default_value = (0.3, 1, 1)
+    k.l(k.n("TexCoord").outputs["Object"], drawn.inputs[0])
+    k.l(drawn.outputs[0], fine.inputs["Vector"])
+    k.l(fine.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Roughness=0.34, Specular=0.5, Subsurface=0.15, Clearcoat=0.7)
+    set_inputs(k.b, **{"Subsurface Radius": (0.12, 0.05, 0.04), "Clearcoat Roughness": 0.1})
+    return k.m

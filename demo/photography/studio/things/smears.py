@@ -8,11 +8,8 @@ ends between dry bristles; ridges, each with an end of its own; grain that wax d
 
 import math
 
-import bpy
 import cv2
 import numpy as np
-from mathutils import Vector
-from mathutils.bvhtree import BVHTree
 
 from ..kit.materials import Nodes
 from ..kit.palette import linear
@@ -167,19 +164,6 @@ def lacquered(path, wide, made_of, seed, thick=0.07, tail=0.45, z=0.0, bead=0.25
     thins = np.clip((end - s) / (0.85 * tail * p.long), 0, 1)
     h = lies * thins**0.75 * (1 + 1.1 * (1 - thins) ** 1.5 * bristles)
     return p.mesh(np.maximum(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.7), 0), made_of, 0.1, z)
-
-
-def laid_on(ground, stroke):
-    """Lets a stroke follow what it was drawn on; the ground has its place already."""
-    bpy.context.view_layer.update()
-    below = BVHTree.FromObject(ground, bpy.context.evaluated_depsgraph_get())
-    back = ground.matrix_world.inverted()
-    for v in stroke.data.vertices:
-        start = back @ Vector((v.co.x, v.co.y, 9.0))
-        found = below.ray_cast(start, back.to_3x3() @ Vector((0, 0, -1)))[0]
-        if found:
-            v.co.z += (ground.matrix_world @ found).z
-    return stroke
 
 
 def combed(path, wide, made_of, seed, thick=0.045, apart=0.105, dab=0.10):
