@@ -146,7 +146,7 @@ def tile_fragrance():
     for k, (x, y, s) in enumerate(((3.6, -3.4, 1.1), (5.0, -1.6, 0.95), (-4.8, -3.0, 1.05), (-3.2, -5.4, 0.9), (1.0, -5.8, 0.85))):
         shiuli((x, y, top), s, (0.35, 0.12 * (-1) ** k, k * 1.3), seed=k)
     mirror_strips(metals=["gold"])
-    view(63, 14, (0, 0, 7.6), f=11, focus=(-0.6, -1.6, 6))
+    view(47, 12.5, (-0.4, 0, 7.3), f=12, focus=(-0.6, -1.6, 6))
 
 
 BANANA_LEAVES = (  # of the tile's garden, behind its right and its left
