@@ -15,10 +15,12 @@ from ..things.fragrance import seen_by_glass
 from ..things.honey import honey_bowl, honey_dipper
 from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade
-from ..things.mouths import clear_gel, drop_at_spout, folding, hollow_cap, opened_tube, sprayed, threaded_neck
+from ..things.mouths import clear_gel, drop_at_spout, hollow_cap, opened_tube, settling, sprayed, threaded_neck
 from ..things.nigella import nigella
+from ..things.pendant import dropper_tip, sunny_room, wall_in_sun
 from ..things.puddles import puddles
 from ..things.rain import wetted
+from ..things.see_through import backdrop, lamps_of, room_around
 from ..things.skincare import squeezed
 from ..things.slices import cut_onion, whole_onion
 from ..things.stones import damp_stone, step_of_stone
@@ -32,7 +34,7 @@ from .skincare import neem_face_wash, rose_toner
 
 @shot("face-wash-neem-tulsi-close", ev=-0.45)
 def face_wash_neem_tulsi_close():
-    """The tube lies open on wet tiles, its mouth towards us; gel comes out and folds on itself, lit through by the sun."""
+    """The tube lies open on wet tiles, its mouth towards us; gel comes out and settles, lit through by the sun."""
     ledge = dict(color="#BECBAE", grout="#D3D2C0", side=5.5, uneven=0.10, askew=0.010)
     put(cloth(tiles(**ledge, upright=False, seed=5), 120, 90, steps=2), (1.2, 18, 0))
     towards = hard_sun(-100, 38, 4.6, 0.7, 0.30, "#EEF1E6", (1, 0.94, 0.84), 5)
@@ -43,8 +45,8 @@ def face_wash_neem_tulsi_close():
     place(tube, *at.xy, 2.53, turn, rx=-100)
     laid = Matrix.Rotation(math.radians(turn), 3, "Z")
     mouth, out = laid @ Vector((0, 0.42, 2.46)) + at, laid @ Vector((0, -1, 0.12))
-    folding(mouth - 0.35 * out, out, (mouth.x - 0.95, mouth.y - 1.25, 0), clear_gel("gel", "#BFE078", 0.3))
-    place(hollow_cap(2.09, 2.18, material("cap", "#F6F0DE", rough=0.28, coat=0.4)), -3.6, 6.0, 2.1, 40, rx=90)
+    settling(mouth - 0.35 * out, out, (mouth.x - 0.95, mouth.y - 1.35, 0), clear_gel("gel", "#BFE078", 0.3), steep=0.9)
+    place(hollow_cap(2.09, 2.18, material("cap", "#F6F0DE", rough=0.28, coat=0.4)), -3.5, 4.4, 2.1, -30, rx=-90)
     neem_sprig((5.7, -4.1, 0.10), (0.05, math.radians(12), math.radians(62)), 2, 2.8, 1.0, 3)
     puddles([], -9, 9, -5.6, 12, ((-3.9, -1.8, 1.0), (4.5, 1.0, 1.4), (-6, 6, 1.6)), (80, 26, 8), 4)
     wetted(((-2.0, 3.4, 3.0, 5.2, 12),), 5, (0.04, 0.13))
@@ -111,25 +113,20 @@ def toner_rose_close():
     orbit((0.2, 0, 10.1), -14, 21, 23, 7.5, (0, -1.3, 10.7))
 
 
-@shot("hair-oil-kalojira-close", ev=0.15)
+@shot("hair-oil-kalojira-close", ev=0.2)
 def hair_oil_kalojira_close():
-    """Its mouth from above, full of oil, the sun in its amber neck; cap and black seed lie beside it on a block of wood."""
-    put(slab(150, 90, 2, 0.4, 0.3, boards("#5C3A26", "#1C0F08", 12.0, 0.3, 6), "table", n=4), (0, 20, -2.0))
-    block = slab(15, 9, 7.4, 0.3, 0.25, boards("#8A5C38", "#3A2112", 9.0, 0.34, 4), "block", n=5)
-    put(block, (7.2, 4.8, 0), (0, 0, math.radians(-12)))
-    towards = hard_sun(-112, 34, 6.2, 0.7, 0.26, "#F0E6D8", (1, 0.89, 0.73), 4.0)
-    window_before((2.6, 1.6, 8.6), towards, 12, 9, 2, 1, 0.8, turned=76)
-    opened = kalojira_oil(open_=True)
-    threaded_neck(opened, 0.85, 9.0, 9.92)
-    place(opened, 0, 0, 0, 12)
-    oil = glass("oil", "#8A4A1A", 0, 1.36, "#8A4A1A")
-    lathe([(0, 7.3), (1.6, 7.3), (0.665, 8.6, 0.2), (0.665, 9.78), (0.6, 9.72), (0.5, 9.7), (0, 9.7)], oil, "oil", 120)
-    lit = glowing("behind", "#FFDDA6", 8.0)
-    lit.cycles.sample_as_light = False
-    seen_by_glass(3.2, 9.6, (0.2, 2.8, 5.0), lit)
-    place(hollow_cap(1.05, 1.6, material("black cap", "#120D0B", rough=0.17, spec=0.35)), 3.7, 2.4, 8.45, 52, rx=96)
-    nigella([(2.3, 2.7, 0.6, 0.4, 40), (3.6, 4.6, 1.4, 0.8, 130)], 3, z=7.4)
-    orbit((0.9, 0.2, 8.5), -8, 34, 23.5, 8, (0, -0.6, 10.1))
+    """A drop of it from very near, about to fall on black seed, amber in the sun."""
+    hard_sun(-122, 36, 5.0, 0.7, 0.3, "#F0DCC0", (1, 0.88, 0.7), 16)
+    room_around(sunny_room("#5A3014", "#F6D29A", "#C88A48"))
+    light = lamps_of(0.16, (-142, 38, 12, 20, 2, 2, 1.6, 15.0, 0.3), (64, 14, 5, 60, 1, 1, 0, 3.0, 2.0))
+    backdrop(wall_in_sun("#4A2A16", "#E0A866", (0.3, 0.0), (0.42, 0.5)), 12, (0, -2.2), 6.0)
+    dropper_tip("#B85E12", light, 0.62, [(0.02, -0.05, 0.54, 0.015), (0.045, -0.04, 0.36, 0.006), (0.05, -0.06, -0.13, 0.012)])
+    low = -0.95
+    put(slab(60, 30, 1, 0.1, 0.05, boards("#9A6A40", "#4A2A16", 9.0, 0.3, 4), "table", n=2), (0, -13, low - 1))
+    soft_box("sky", (5, 16, 10), (0, 0, 0), 12, 8, 26, (1, 0.95, 0.88), crisp=True)
+    nigella([(0.0, 0.1, 0.42, 0.34, 150), (0.1, 0.1, 0.9, 0.8, 90)], 3, z=low)
+    nigella([(0.0, 0.15, 0.22, 0.18, 40)], 5, z=low + 0.16)
+    orbit((0, 0, -0.3), 0, 13, 20, 16, (0, 0, -0.1)).data.lens = 36 * 20 / 2.5
 
 
 @shot("hair-mask-banana-close", ev=-0.7)
@@ -144,9 +141,9 @@ def hair_mask_banana_close():
     orbit((-0.3, -0.2, 4.3), -14, 36, 30, 12, (-0.8, -1.2, 5.0))
 
 
-@shot("conditioner-kashful-rice-close", ev=-0.2)
+@shot("conditioner-kashful-rice-close", ev=-0.35)
 def conditioner_kashful_rice_close():
-    """Its cap off, the bottle tipped over the ledge: conditioner comes out and folds on itself in the autumn sun."""
+    """Its cap off, the bottle tipped over the ledge: conditioner comes out and settles in the autumn sun."""
     limewashed_ledge()
     turn, at = -34, Vector((3.6, 5.2, 2.72))
     opened = rice_conditioner(open_=True)
@@ -159,6 +156,6 @@ def conditioner_kashful_rice_close():
     bore = cylinder(0.58, 0.01, 0, 0.001, material("bore", "#8E8674", rough=0.7), "bore", 64)
     for part, ahead in ((lip, 0.0), (bore, 0.012)):
         put(part, mouth + ahead * out, (math.pi / 2, 0, math.radians(turn)))
-    folding(mouth - 0.1 * out, out, (*(mouth + 0.9 * out).xy, 0), emulsion("conditioner", "#FBF6EA", rough=0.2, depth=0.03, deep=True), 0.42, 2.6, 0.9)
-    place(hollow_cap(1.72, 1.9, cap_material("bamboo")), -4.6, 3.0, 1.72, 40, rx=90)
+    settling(mouth - 0.1 * out, out, (*(mouth + 0.9 * out).xy, 0), emulsion("conditioner", "#FBF6EA", rough=0.2, depth=0.03, deep=True), 0.42, 1.4, 0.56, 1.15)
+    place(hollow_cap(1.72, 1.9, cap_material("bamboo")), -4.3, 2.6, 1.72, -24, rx=-90)
     orbit((0.0, -0.4, 1.6), 0, 30, 31, 9, mouth)

@@ -187,7 +187,7 @@ def scene_eyes():
     for k, color in enumerate(("#C27A5C", "#9E4A52", "#B0704E")):
         dust = emulsion("powder", lit_as(color, (1.42, 1.38, 1.28)), rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
         dusted([(-4.5 + 2.5 * k, -14.3), (-3.7 + 2.5 * k, -13.5), (-2.7 + 2.5 * k, -12.4)], 1.3, dust, 5 + k, z=low + 0.05)
-    place(pencil("#1B1114", "#141013", 11.5, shade="black"), 11.0, -12.5, low + 0.5, ry=90, rz=171)
+    place(card_before(pencil("#1B1114", "#141013", 11.5, shade="black"), 0.6), -2.0, -9.3, low + 0.5, ry=90, rz=-7)
     mirror_strips(lacquers=["mc"], metals=["gold"])
     view(62, 31, (0.4, -2.4, 1.7), f=16, focus=(0, -3, 1))
 

@@ -110,26 +110,32 @@ def clear_gel(name, color, glow=0.22, ior=1.36):
     return k.m
 
 
-def folding(mouth, out, foot, made_of, thick=0.31, loops=2.8, wide=0.66, high=1.05):
-    """A thread of gel that leaves a mouth, bends down and folds on itself where it lands."""
+def settling(mouth, out, foot, made_of, thick=0.31, reach=1.15, high=0.5, steep=1.0):
+    """What leaves a mouth, bends down and runs together where it lands: a bead that has just settled, `reach` wide to each
+    side, with the last of the thread lying on it in a bend. The less `steep`, the flatter it meets the ground.
+    """
     mouth, out, foot = Vector(mouth), Vector(out).normalized(), Vector(foot)
     path, radii = [], []
-    top = foot + Vector((0.12, 0.1, high))
-    for k in range(31):  # out of the mouth and down
-        t = k / 30
-        a, b = mouth + out * 1.0 * t, top + Vector((0, 0, 0.9 * (1 - t)))
+    top = foot + Vector((0.3 * reach, 0.22 * reach, 0.92 * high))
+    for k in range(41):  # out of the mouth and down
+        t = k / 40
+        a, b = mouth + out * 0.9 * t, top + Vector((0, 0, 0.8 * (1 - t)))
         path.append(a.lerp(b, t * t * (3 - 2 * t)))
-        radii.append(thick * (1.0 - 0.25 * math.sin(math.pi * t) - 0.2 * t))
-    for k in range(1, 111):  # and round, lower and wider
-        t = k / 110
-        a = 0.7 + 2 * math.pi * loops * t
-        r = wide * (0.5 + 0.5 * t + 0.1 * math.sin(2.3 * a)) * min(1, 6 * t)
-        path.append(foot + Vector((r * math.cos(a) + 0.1 * t, 0.85 * r * math.sin(a), high - (high - 0.7 * thick) * t)))
-        radii.append(0.8 * thick * (1 + 0.12 * t))
-    thread = sweep(path, radii, None, "thread", 28)
-    puddle = lathe([(0, 0.0), (0.95, 0.0, 0.02), (0.85, 0.12, 0.08), (0, 0.25)], None, "puddle", 64)
-    puddle.location = foot
-    return run_together([thread, puddle], made_of, "gel", 0.03, 6)
+        radii.append(thick * (1.0 - 0.42 * math.sin(math.pi * t**0.8) ** 1.4 - 0.06 * t))
+    for k in range(1, 41):  # and on over the bead, in which it sinks
+        t = k / 40
+        a = 0.65 + 2.9 * t
+        r = 0.37 * reach * (1 + 0.25 * t)
+        path.append(foot + Vector((r * math.cos(a), r * math.sin(a), high * (0.86 - 0.6 * t * t))))
+        radii.append(thick * (0.94 + 0.12 * math.sin(math.pi * t) - 0.3 * t * t))
+    profile = [(reach * math.sqrt(1 - f) if f < 1 else 0.0, high * f ** (1 / steep)) for f in (k / 40 for k in range(41))]
+    bead = lathe([(0, 0), *profile], None, "bead", 96)
+    for v in bead.data.vertices:  # no pool is round
+        turn = math.atan2(v.co.y, v.co.x)
+        wide = 1 + 0.10 * math.cos(2 * turn + 0.5) + 0.06 * math.cos(3 * turn - 1.0) + 0.03 * math.cos(5 * turn)
+        v.co.x, v.co.y = v.co.x * wide, v.co.y * wide
+    bead.location = foot
+    return run_together([sweep(path, radii, None, "thread", 28), bead], made_of, "gel", 0.028, 16)
 
 
 def drop_at_spout(made_of, r=0.3, long=1.0):

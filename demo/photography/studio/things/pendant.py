@@ -78,6 +78,13 @@ def sunny_room(dark="#8A5A22", pale="#F2D9AE", ledge="#F3CE8E"):
     return paint
 
 
+def wall_in_sun(dark, pale, at=(0.2, 0.1), reach=(0.5, 0.6), rows=500, columns=400):
+    """A wall far out of focus, the sun on it around `at` (right and up, the picture's half height is 1)."""
+    x, y = np.meshgrid(np.linspace(-0.8, 0.8, columns), np.linspace(1, -1, rows))
+    glow = np.exp(-(((x - at[0]) / reach[0]) ** 2) - ((y - at[1]) / reach[1]) ** 2)
+    return np.ascontiguousarray(blend(dark, pale, glow), np.float32)
+
+
 def saffron_view(rows=1250, columns=1000):
     """What lies far out of focus: a wall in the sun, deep amber where it is in the shade, a ledge of stone and saffron on it."""
     x, y = np.meshgrid(np.linspace(-0.8, 0.8, columns), np.linspace(1, -1, rows))
