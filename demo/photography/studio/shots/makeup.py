@@ -26,7 +26,7 @@ from ..things.paper import handmade_paper
 from ..things.pool import pool
 from ..things.puddles import puddles
 from ..things.shapla import lily_pad, shapla_flower
-from ..things.smears import dusted, lacquered, pencilled
+from ..things.smears import dusted, lacquered, pencilled, scribbled
 from ..things.stones import pond_stone, step_of_stone
 from ..things.sunbeams import contact, gathered, leaves_before
 from ..things.surfaces import boards, cotton, oxide, plaster, tiles
@@ -192,9 +192,9 @@ def kajal_trio():
     rear = [foot[k] - flat * f(math.radians(bearing)) for k, f in enumerate((math.cos, math.sin))]
     place(card_before(pencil(barrel, tip, 11.5, shade="black"), 0.6), *rear, top + 0.04 + 11.5 * math.sin(math.radians(lean)), ry=90 + lean, rz=bearing)
     place(pencil_cap(barrel), 3.1, -1.9, top + 0.49, ry=90, rz=66)
-    pencilled([(-4.7, -1.0), (-2.9, -1.5), (-0.9, -1.45)], 0.85, kohl(kinds["midnight"][1]), 11, top, 0.5, 3, 0.42)
-    pencilled([(-4.9, -2.7), (-3.0, -3.25), (-0.6, -3.1)], 0.9, kohl(kinds["brown"][1]), 12, top, 0.5, 3, 0.42)
-    pencilled([(-4.8, -4.5), (-2.2, -5.3), (0.1, -4.7), foot], 1.15, kohl(tip), 13, top, 0.55, 3, 0.36)
+    scribbled((-3.1, -1.25), 3.0, -4, kohl(kinds["midnight"][1]), 11, top)
+    scribbled((-3.2, -3.0), 3.1, 3, kohl(kinds["brown"][1]), 12, top, 6)
+    pencilled([(-4.8, -4.6), (-2.2, -5.2), (0.1, -4.6), foot], 0.62, kohl(tip), 13, top, 0.3, 3, 1.1, 0.35, 0.72)
     dusted([(-1.2, -5.2), (0.9, -5.9), (3.4, -5.7)], 1.3, kohl(tip, 0.022), 14, 0.016, 0.1, top)
     mirror_strips(lacquers=["penc"], metals=["cm_gold"])
     view(38, 43, (0.0, -0.15, 0.7), lens=108, f=22)

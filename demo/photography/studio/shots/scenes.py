@@ -2,7 +2,7 @@
 
 import math
 
-from ..kit.geometry import place, put, slab
+from ..kit.geometry import group, place, put, slab
 from ..kit.labels import card_before
 from ..kit.light import black_flags, mirror_strips, soft_box, sunlight
 from ..kit.materials import emulsion
@@ -26,7 +26,7 @@ from ..things.props import pearl_bead
 from ..things.rain import wetted
 from ..things.silhouettes import woman
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
-from ..things.smears import dusted, pencilled
+from ..things.smears import dusted, scribbled
 from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import boards, cotton, plaster
@@ -182,12 +182,13 @@ def scene_eyes():
     place(mascara(), -5.8, 2.6, 0, 0)
     place(mascara_wand(), 1.6, -4.0, 0.84, ry=-94, rz=7)
     low = -0.14  # the table
-    place(handmade_paper(10.4, 6.2, "#CDBEA6", seed=4), -0.8, -12.4, low, -4)
-    pencilled([(-4.8, -10.6), (-2.8, -10.3), (-0.4, -10.7)], 0.6, kohl("#100C0E"), 11, low + 0.05, 0.6, 3, 0.42)
+    place(handmade_paper(10.4, 6.2, "#CDBEA6", seed=4), -0.8, -12.9, low, -4)
+    scribbled((-3.2, -11.9), 2.6, 3, kohl("#100C0E"), 11, low + 0.05, 5)
     for k, color in enumerate(("#C27A5C", "#9E4A52", "#B0704E")):
         dust = emulsion("powder", lit_as(color, (1.42, 1.38, 1.28)), rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
-        dusted([(-4.5 + 2.5 * k, -14.3), (-3.7 + 2.5 * k, -13.5), (-2.7 + 2.5 * k, -12.4)], 1.3, dust, 5 + k, z=low + 0.05)
-    place(card_before(pencil("#1B1114", "#141013", 11.5, shade="black"), 0.6), -2.0, -9.3, low + 0.5, ry=90, rz=-7)
+        dusted([(-4.5 + 2.5 * k, -15.0), (-3.7 + 2.5 * k, -14.2), (-2.7 + 2.5 * k, -13.1)], 1.3, dust, 5 + k, z=low + 0.05)
+    rolled = group([place(pencil("#1B1114", "#141013", 11.5, shade="black"), rz=38)], "rolled")  # its print towards us
+    place(card_before(rolled, 0.6), -6.6, -9.5, low + 0.48, ry=90, rz=-8)
     mirror_strips(lacquers=["mc"], metals=["gold"])
     view(62, 31, (0.4, -2.4, 1.7), f=16, focus=(0, -3, 1))
 

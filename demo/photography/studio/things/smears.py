@@ -200,27 +200,42 @@ def combed(path, wide, made_of, seed, thick=0.045, apart=0.105, dab=0.10):
     return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 1.0), made_of, 0.2)
 
 
-def pencilled(path, wide, made_of, seed, z=0.0, fades=0.74, passes=3, dry=1.0):
+def pencilled(path, wide, made_of, seed, z=0.0, fades=0.74, passes=3, dry=1.0, tapers=0.80, firm=1.0):
     """A stroke of a soft pencil, gone over: pressed, then lifted off, so that it tapers; wax lies on the grain of what
-    it was drawn on and leaves its pits free, the more the lighter the hand and the more `dry` it is.
+    it was drawn on and leaves its pits free, the more the less `firm` the hand and the more `dry` it is.
     """
     p = Pull(path, wide, seed, 0.15, 0.25, 0.012)
     s, t = p.s, p.t
     f = np.clip(s / p.long, -0.1, 1.1)
-    tooth = dry * (0.4 * p.waves(0.07, 0.07) + 0.7 * p.waves(0.034, 0.034))  # the grain of the ground
+    tooth = dry * (0.42 * p.waves(0.13, 0.13) + 0.45 * p.waves(0.065, 0.065) + 0.55 * p.waves(0.034, 0.034))  # the grain of the ground
     lies = np.zeros(p.shape, np.float32)
     for k in range(passes):
         aside = wide * (0.20 * (k - (passes - 1) / 2) * (1 - 0.8 * f) + 0.02 * p.rnd.uniform(-1, 1))
         u = (f - 0.035 * k * p.rnd.uniform(0.3, 1)) / (1 - 0.13 * k * p.rnd.uniform(0.4, 1))
         v = t - aside + 0.03 * wide * p.waves(1.8, 99)
-        w = 0.62 * p.half * (0.62 + 0.38 * smooth(u / 0.12)) * (1 - 0.80 * np.clip((u - 0.25) / 0.8, 0, 1))
-        press = smooth((u + 0.02) / 0.04) * (1 - fades * np.clip((u - 0.2) / 0.85, 0, 1) ** 1.3)
+        w = 0.62 * p.half * (0.62 + 0.38 * smooth(u / 0.12)) * (1 - tapers * np.clip((u - 0.25) / 0.8, 0, 1))
+        press = firm * smooth((u + 0.02) / 0.04) * (1 - fades * np.clip((u - 0.2) / 0.85, 0, 1) ** 1.3)
         edge = (w - np.abs(v) + 0.010 * p.waves(0.08, 0.08) + 0.008 * p.waves(0.5, 99)) / 0.045
         lay = 1.4 * press * (1 - 0.3 * np.clip(np.abs(v) / w, 0, 1) ** 3) + 0.20 * p.waves(2.2, 0.045)
         lay = smooth((lay - 0.33 + 0.75 * tooth) / 0.6) * smooth(edge) * smooth((1.02 - u) / 0.03)
         lies = np.maximum(lies, lay) + 0.35 * np.minimum(lies, lay)
     h = 0.010 * np.clip(lies, 0, 1.4) * (1 + 0.3 * tooth + 0.25 * p.waves(1.5, 0.04))
     return p.mesh(h.astype(np.float32), made_of, 0.0, z)
+
+
+def scribbled(at, long, turn, made_of, seed, z=0.0, lines=7, apart=0.13, wide=0.34, firm=0.62):
+    """A soft pencil to and fro around a place, `turn` degrees from the right: lines of uneven length and weight, between
+    which the ground shows.
+    """
+    rnd = np.random.default_rng(seed)
+    a = math.radians(turn)
+    for k in range(lines):
+        aside = (k - (lines - 1) / 2) * apart + rnd.normal(0, 0.025)
+        ends = (-0.5 * long + rnd.normal(0, 0.16), 0.5 * long + rnd.normal(0, 0.24))
+        bow, drift = rnd.uniform(-0.07, 0.07), rnd.normal(0, 0.05)
+        line = [(ends[0], aside), ((ends[0] + ends[1]) / 2, aside + bow), (ends[1], aside + drift)][:: -1 if k % 2 else 1]
+        path = [(at[0] + x * math.cos(a) - y * math.sin(a), at[1] + x * math.sin(a) + y * math.cos(a)) for x, y in line]
+        pencilled(path, wide * rnd.uniform(0.85, 1.15), made_of, 50 * seed + k, z + 0.0006 * k, 0.3, 1, 1.1, 0.2, firm * rnd.uniform(0.85, 1.3))
 
 
 def dusted(path, wide, made_of, seed, thick=0.034, full=0.3, z=0.0):
