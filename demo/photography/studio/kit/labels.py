@@ -29,6 +29,7 @@ FONT = {
     "bangla": FONTS + "truetype/noto/NotoSerifBengali-Regular.ttf",
     "banglab": FONTS + "truetype/noto/NotoSerifBengali-Bold.ttf",
     "banglas": FONTS + "truetype/noto/NotoSansBengali-Bold.ttf",
+    "banglan": FONTS + "truetype/noto/NotoSansBengali-Regular.ttf",
 }
 
 
@@ -416,8 +417,8 @@ class Label:
         return p
 
 
-def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, bg=None, u=None):
-    """label of one invented labonno_label; u = text unit (1 = 3 cm wide label)"""
+def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, bg=None, u=None, bangla=("banglas", 0.27)):
+    """label of one invented labonno_label; u = text unit (1 = 3 cm wide label); `bangla` is Nodi's font and size for it"""
     a = accent or fill
     u = u or w / 3
     L = Label(w, h, bg, fill)
@@ -448,7 +449,7 @@ def brand_label(b, w, h, name, sub="", size="", bn="", fill="ink", accent=None, 
         y = names(0.075 + 1.56 / q, "latos", 0.34, 0.40, **k)
         L.t(y + 0.42 / q, sub, "lato", 0.20 * u, fill, **k)
         if bn:
-            L.t(y + 0.80 / q, bn, "banglas", 0.27 * u, a, **k)
+            L.t(y + (0.53 + bangla[1]) / q, bn, bangla[0], bangla[1] * u, a, **k)
         if size:
             L.t(0.955, size, "latom", 0.17 * u, fill, 0.04, **k)
     elif b == "mehtab":

@@ -513,8 +513,9 @@ def sun_stick_label():
         "20 g",
         "সানস্টিক",
         "#7A3D08",
-        "#E07A14",
+        "#C2600A",
         u=1.0,
+        bangla=("banglan", 0.42),  # bold and small, its line is struck through
     )
 
 
@@ -533,7 +534,7 @@ def sun_stick_cap():
 
 @shot("sun-stick-rod", ev=-0.42)
 def sun_stick_rod(open_=False):
-    """On the wet edge of a swimming pool, at noon; a towel lies there. Or open, its cap laid down before the towel."""
+    """On the wet edge of a swimming pool, at noon; a towel lies there. Or open, its cap laid down where the towel was."""
     waterline, floor = -0.4, -3.2
     towards = hard_sun(-50, 44, 5.2, 0.7, 0.38, "#E9F2F6", (1, 0.95, 0.87), 5)
     ripples = dict(rings=(), calm=(), seed=9, steep=0.055, lengths=(0.7, 10.0))
@@ -545,9 +546,10 @@ def sun_stick_rod(open_=False):
         place(step_of_stone(24.2, 6.8, 4.0, coping, 11 + k, 26, 0.1), x, -0.2, -4.0, 0.2 * (k - 1))
     place(open_sun_stick() if open_ else sun_stick(), -0.8, 0.4, 0, 8)
     if open_:
-        place(sun_stick_cap(), 3.9, -0.6, 1.28, -34, rx=90)
-    striped = cotton("#EFE7D8", ((1.2, 0.7, "#DE8A34"), (2.1, 0.2, "#DE8A34")), 4.2, 5, both=False)
-    place(folded(striped, 9.0, 5.2, (0.62, 0.6), 3), 6.6, 0.5, 0, -5)
+        place(sun_stick_cap(), 3.7, -1.2, 1.28, -28, rx=-90)
+    else:
+        striped = cotton("#EFE7D8", ((1.2, 0.7, "#DE8A34"), (2.1, 0.2, "#DE8A34")), 4.2, 5, both=False)
+        place(folded(striped, 9.0, 5.2, (0.62, 0.6), 3), 6.6, 0.5, 0, -5)
     turn = towards.to_track_quat("Z", "Y")
     frond = palm_shadow(Vector((9.5, 11, 20.0)) + 2 * towards, (0, 0, 0), 0.5, n=11, seed=4, dense=0.34, recede=(4, 40), wide=1.15)
     frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, 2.6)).to_matrix()).to_euler()

@@ -411,7 +411,8 @@ def stick_body(color, w, d, h):
 
 def stick_cap(color, w=4.6, d=2.6, ch=2.6, h=0.0):
     cm = material("stkc", color, rough=0.3, coat=0.4)
-    rings = [(0.06, 0.985), (0.10, 1), (ch - 0.35, 1), (ch - 0.1, 0.965), (ch, 0.90)]
+    within = [(ch - 0.3, 0.84), (ch - 0.36, 0.88), (0.1, 0.915), (0.07, 0.93)]
+    rings = [*within, (0.06, 0.985), (0.10, 1), (ch - 0.35, 1), (ch - 0.1, 0.965), (ch, 0.90)]
     return loft([(h + z, stick_oval(w, d, k)) for z, k in rings], cm, "stickcap")
 
 
