@@ -12,11 +12,12 @@ from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, from_above, view
 from ..things.alpona import alpona
 from ..things.bangles import bangle
-from ..things.brass import polished, tray
+from ..things.brass import polished
 from ..things.chilli import chilli
 from ..things.clear import honed
 from ..things.cloth import cloth, draped, folded, linen
 from ..things.diya import diya
+from ..things.dusk import lamps_at_night
 from ..things.far_views import evening_sea, garden
 from ..things.ledge import hard_sun, ledge, window_bars
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
@@ -261,12 +262,10 @@ def lipstick_ivory_rosewood():
     view(36, 11, (0.5, 0, 3.4), f=15)
 
 
-@shot("lipstick-trio-festive", ev=-0.3)
+@shot("lipstick-trio-festive", ev=-1.1)
 def lipstick_trio_festive():
-    """On a red sari with a border of gold thread, before a brass tray in which a lamp of clay is mirrored: a feast day's
-    evening.
-    """
-    put(slab(150, 2, 80, 0.1, 0.05, plaster("#5A2430", 7, aged=("#4A1C28", "#6E3038")), "wall", n=3), (0, 19, -10))
+    """On a red sari with a border of gold thread, a lamp of clay behind them and others far off: a feast day's evening."""
+    lamps_at_night(46, 0.30, high=5.0)
     zari = ((6.4, 2.4, "#B98A42"), (4.7, 0.25, "#B98A42"), (8.1, 0.25, "#B98A42"))
     sari = cotton("#6E1620", zari, 44.0, 5, both=False)
     put(draped(sari, 74, 60, 0.9, 12, ((0.4, 1.0, 6.4),), 0.1, ((-9, 2, 72, 0.3),)), (0, 0, 0), (0, 0, math.radians(-64)))
@@ -274,20 +273,20 @@ def lipstick_trio_festive():
     soft_box("key", (-22, -17, 19), (0, 0, 4), 13, 17, 26, (1, 0.93, 0.84))
     soft_box("rim", (17, 10, 15), (0, 0, 4), 5, 16, 14, (1, 0.80, 0.55))
     soft_box("card", (1, -9.5, 0.9), (0, 0, 1.8), 13, 2.2, 1.6, (1, 0.90, 0.76))  # for the gold on their cases to mirror
-    put(tray(9.6), (-0.6, 13.5, 8.4), (math.radians(82), 0, math.radians(13)))
-    turned_foot((4.5, 6.6, 0.06), tall=2.5)
-    place(diya(r=1.8, lit=420), 4.4, 6.6, 2.56, 14)
+    turned_foot((4.5, 7.6, 0.06), tall=2.5)
+    place(diya(r=1.8, lit=260), 4.4, 7.6, 2.56, 14)
     turned_foot((-0.25, 1.9, 0.06))
     trio = (  # where it stands, its shade and how much light falls there, how far it is turned out, its turn and its cut's
-        ((-2.85, 0.3, 0.04), "#E8603F", 1.35, 2.0, 16, 62),
-        ((-0.25, 1.9, 1.6), "#C41E62", 1.35, 1.35, -4, 92),
-        ((2.8, -0.5, 0.04), "#9A3324", 1.0, 1.5, -18, 104),
+        ((-2.85, 0.3, 0.04), "#E8603F", 1.35, 2.0, 16, 30),
+        ((-0.25, 1.9, 1.6), "#C41E62", 1.35, 1.35, -4, 44),
+        ((2.8, -0.5, 0.04), "#9A3324", 1.0, 1.5, -18, 60),
     )
     for (x, y, z), color, light, out, turn, cut in trio:
         bullet = surface_of(color, [light * share for share in (1.0, 0.92, 0.8)], GLEAM)
         one = place(lipstick(bullet, "#4A1440", metal=cap_material("gold"), h_out=out, turn=cut, satin=True), x, y, z, turn)
-        card_before(one, 0.75, "#FFE2B0")
-    mirror_strips(lacquers=["case"], metals=["cm_gold"], tint=(1, 0.87, 0.70))
+        card_before(one, 0.6, "#FFE2B0")
+    mirror_strips(metals=["cm_gold"], tint=(1, 0.87, 0.70))
+    mirror_strips(lacquers=["case"], lines=[(-68, 7, 8, 0.8), (122, 6, 6, 0.5)], power=1.7, tint=(1, 0.80, 0.58), overhead=0.3)
     view(36, 11, (0, 0, 4.0), f=11)
 
 

@@ -32,22 +32,29 @@ def diya(r=2.1, clay="#A8573A", oil="#C98A2E", lit=900):
     return group([saucer, filled, wick, burning, light], "diya")
 
 
-def flame(tall=1.9, wide=0.27, strength=7.0):
-    """Blue and dim at its foot, white in its middle, orange where it ends."""
+def flame(tall=1.9, wide=0.25, strength=2.1):
+    """Blue and dim at its foot, pale in its middle, orange where it ends; clear at its sides, where one looks through little of it."""
     k = Nodes("flame")
     k.t.nodes.remove(k.b)
     up, tint, light = k.n("SeparateXYZ"), k.n("ValToRGB"), k.n("Emission", Strength=strength)
     k.l(k.n("TexCoord").outputs["Generated"], up.inputs[0])
     k.l(up.outputs["Z"], tint.inputs[0])
     ends = tint.color_ramp.elements
-    ends[0].position, ends[0].color = 0.0, (0.25, 0.16, 0.14, 1)
-    ends[1].position, ends[1].color = 1.0, (0.85, 0.26, 0.04, 1)
-    ends.new(0.22).color = (1, 0.72, 0.34, 1)
-    ends.new(0.62).color = (1, 0.62, 0.22, 1)
+    ends[0].position, ends[0].color = 0.0, (0.10, 0.08, 0.12, 1)
+    ends[1].position, ends[1].color = 1.0, (0.8, 0.20, 0.02, 1)
+    ends.new(0.20).color = (0.75, 0.40, 0.12, 1)
+    ends.new(0.42).color = (1, 0.80, 0.46, 1)
+    ends.new(0.72).color = (1, 0.60, 0.20, 1)
     k.l(tint.outputs[0], light.inputs["Color"])
-    k.l(light.outputs[0], k.o.inputs["Surface"])
+    through, seen = k.n("BsdfTransparent"), k.n("MixShader")
+    k.l(k.ranged(k.n("LayerWeight", Blend=0.5).outputs["Facing"], 0.92, 0.25), seen.inputs[0])
+    k.l(through.outputs[0], seen.inputs[1])
+    k.l(light.outputs[0], seen.inputs[2])
+    k.l(seen.outputs[0], k.o.inputs["Surface"])
     k.m.cycles.sample_as_light = False  # the lamp within it lights the set, or few samples speckle it
-    shape = [(2.05 * wide * math.sqrt(t) * (1 - t) ** 1.15, tall * t) for t in (k / 40 for k in range(41))]
-    burning = lathe(shape, k.m, "flame", 48, auto=180)
+    shape = [(2.05 * wide * math.sqrt(t) * (1 - t) ** 1.35, tall * t) for t in (k / 80 for k in range(81))]
+    burning = lathe(shape, k.m, "flame", 96, auto=180)
+    for v in burning.data.vertices:  # a breath of air leans it
+        v.co.x += 0.10 * (v.co.z / tall) ** 2
     burning.visible_shadow = burning.visible_diffuse = False
     return burning
