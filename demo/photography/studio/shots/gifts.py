@@ -113,12 +113,12 @@ def scene_gifts():
         frond = palm_shadow(Vector(at) + 34 * towards, (0, 0, 0), 0.9, seed=7)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     contents = [
-        place(indigo_pouch(), -5.2, -1.4, 3.0, 7, -20),
-        place(soap(), 6.2, 4.2, 3.1, -8, 6, 3),
-        place(serum(), 3.6, -6.6, 4.9, -4, -84),
-        place(closed_lipstick(), 8.6, -6.6, 4.3, 6, -83),
+        place(indigo_pouch(), -5.4, -0.9, 3.7, 7, -32),
+        place(soap(), 7.3, 4.2, 3.9, -8, 18, 3),
+        place(serum(), 2.2, -6.4, 4.9, -6, -80),
+        place(closed_lipstick(), 8.8, -6.6, 4.4, 6, -80),
     ]
-    place(opened_box(contents, seed=4), 9.6, 0.6, 0, -7)
+    place(opened_box(contents, seed=9, level=3.2), 9.6, 0.6, 0, -7)
     place(wrapped_box(19, 14, 8.0, at=(-3.9, 1.3), bow_size=1.3, mark=(4.3, -3.2)), -17.6, 5.4, 0, 13)
     place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.95), -8.4, -9.6, 0, -13)
     place(gift_card(("For you", "তোমার জন্য")), 8.2, -12.9, 0.02, 7)

@@ -227,7 +227,7 @@ def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
     return group([paper, plate(L.save(), w - 0.04, h - 0.04, (0, 0, 0.078), (0, 0, 0), rough=0.65)], "card")
 
 
-def grosgrain(color, rib=0.11):
+def grosgrain(color, rib=0.05):
     """A ribbon woven in ribs across itself, so many centimetres apart: matt, with a breath of gleam along it, and a plain
     firmer edge. Its ribs are painted into its colour, too, or few samples lose them.
     """
@@ -258,12 +258,12 @@ def grosgrain(color, rib=0.11):
     plain = of("GREATER_THAN", from_edge, 0.455)
     rounded = of("ABSOLUTE", of("SINE", of("MULTIPLY", turn, 0.5)))
     rib_ = of("MAXIMUM", rounded, of("MULTIPLY", plain, 0.72))
-    tone = of("ADD", of("MULTIPLY", rib_, 0.52), of("MULTIPLY", warp, 0.30))
-    tone = of("ADD", of("ADD", tone, of("MULTIPLY", cloudy, 0.16)), 0.28)
+    tone = of("ADD", of("MULTIPLY", rib_, 0.34), of("MULTIPLY", warp, 0.26))
+    tone = of("ADD", of("ADD", tone, of("MULTIPLY", cloudy, 0.16)), 0.42)
     dyed = k.n("VectorMath", operation="SCALE")
     dyed.inputs[0].default_value = c
     k.l(tone, dyed.inputs["Scale"])
-    bump = k.n("Bump", Strength=0.8, Distance=0.03)
+    bump = k.n("Bump", Strength=0.5, Distance=0.012)
     k.l(of("ADD", rib_, of("MULTIPLY", warp, 0.3)), bump.inputs["Height"])
     set_inputs(k.b, Roughness=0.85, Specular=0.08, Sheen=0.35)
     return woven(k, dyed, bump, [0.9 * x + 0.08 for x in c], 0.5, 0.7, 0.09, 0.10)
