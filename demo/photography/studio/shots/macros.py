@@ -27,7 +27,7 @@ from ..things.stones import damp_stone, step_of_stone
 from ..things.sunbeams import leaves_before, window_before
 from ..things.surfaces import boards, plaster, tiles
 from .fragrance import body_mist
-from .hair_care import banana_mask, banana_table, kalojira_oil, limewashed_ledge, onion_shampoo, rice_conditioner
+from .hair_care import banana_mask, banana_table, limewashed_ledge, onion_shampoo, rice_conditioner
 from .registry import shot
 from .skincare import neem_face_wash, rose_toner
 

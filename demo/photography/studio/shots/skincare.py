@@ -38,7 +38,7 @@ from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, seru
 from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import damp_stone, flat_rock, pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
-from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
+from ..things.sunbeams import contact, gathered, leaves_before, window_before
 from ..things.surfaces import boards, cotton, mat, plaster, tiles
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
