@@ -3,18 +3,18 @@
 import math
 
 import bpy
-import cv2
 import numpy as np
 
 from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box, window
+from ..kit.materials import emulsion
 from ..kit.stage import camera, cyclorama, from_above, orbit
 from ..things.beads import beads
 from ..things.bubbles import air_in_gel, seen_straight_on
 from ..things.clear import Sunlight, dish_of_water, honed, spread
-from ..things.cream import STEP, dab, swipe
+from ..things.cream import LOOKS, dab, swipe
 from ..things.drawn_up import drawn_up, green_room, neem_view
-from ..things.grounds import drying_clay
+from ..things.ledge import hard_sun
 from ..things.mango import mango_leaf, ripe_mango
 from ..things.pendant import dropper_tip, saffron_view, sunny_room
 from ..things.petals import petals
@@ -26,11 +26,12 @@ from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
 from ..things.slices import peel_from_near
 from ..things.smears import bullet_smear, frosted
-from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak, swiped
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, streak
 from ..things.steeping import amber_room, infusion
 from ..things.stones import damp_stone
 from ..things.stray_drops import stray_drops
 from ..things.tabletops import laid
+from ..things.textures import pile
 from .concerns import low_sun_through_palm
 from .registry import shot
 from .skincare import mango_butter, mango_ledge, open_sun_stick, sun_stick_cap
@@ -155,18 +156,13 @@ def toner_rose_texture():
 
 @shot("mask-clay-ghat-texture", ev=-0.1)
 def mask_clay_ghat_texture():
-    """The mask as it dries, from very near: damp and dark where a spatula just spread it, paler and parting in plates beyond."""
-    low_light((0, 0, 0.2), ambient=0.16, warm=(1, 0.95, 0.88))
-    x, y = field((-6.6, 6.6, -7.4, 8.0))
-    h = np.full(x.shape, 0.2, np.float32)
-    strokes = [([(-8, 4.2), (-2, 7.2), (4, 7.0), (9, 4.6)], 6.0, 11), ([(-8, -1.2), (-3, 2.6), (3, 3.2), (9, 0.4)], 6.2, 5)]
-    strokes += [([(-8.5, -6.6), (-3.5, -2.6), (2.6, -1.6), (9, -4.2)], 6.4, 8), ([(-7, -10.0), (-2, -7.0), (3, -6.2), (9, -8.6)], 6.0, 21)]
-    for path, wide, seed in strokes:
-        laid_over = swiped(x, y, path, wide, 0.5, 4.0, seed, "clay", 0.5, 0.5)
-        h = np.where(laid_over > 0.05, np.maximum(laid_over, 0.6 * h + 0.4 * laid_over), h)
-    h = cv2.GaussianBlur(0.2 + 0.34 * np.tanh((h - 0.2) / 0.5), (0, 0), 0.8)
-    drying_clay(x.T, y.T, h.T, STEP, "#8A3F24", "#D39C78", 3)
-    from_above((0, 0.1, 0.2), 38, 64, f=22)
+    """A spatula has spread the damp mask on pale stone; beside it a heap of the river's clay as it is before: dry and fine."""
+    honed("#E4CDBA", phase=8.0, fine=1.3)
+    hard_sun(-116, 34, 4.0, 0.8, 0.36, "#F6F0EC", (1, 0.94, 0.86), 5.0)
+    damp = emulsion("clay", "#A04E32", veil=0.006, **LOOKS["clay"]["stuff"])
+    swipe([(-2.6, -4.4), (-1.7, -1.6), (-0.1, 1.2), (2.2, 4.6)], 4.4, 0.42, 1.0, seed=7, look="clay", made_of=damp)
+    pile((3.3, -3.1), 1.8, "#C2937A", 0.5, 8)
+    from_above((-0.2, -0.2, 0.3), 48, 60)
 
 
 @shot("eye-cream-pearl-texture", ev=-0.3)

@@ -154,20 +154,21 @@ def sponge(color="#E58FA0", h=5.6, r=2.05, cut=-90):
     a, up = math.radians(cut), math.radians(24)
     away = Vector((math.cos(a) * math.cos(up), math.sin(a) * math.cos(up), math.sin(up)))
     plane = away.dot((0, 0, 0.5 * h)) + 0.76 * r
-    for v in drop.data.vertices:
-        v.co -= away * max(0.0, away.dot(v.co) - plane)
+    for v in drop.data.vertices:  # foam is pressed flat there softly: no edge runs round it
+        over = away.dot(v.co) - plane
+        v.co -= away * (0.16 * math.log1p(math.exp(over / 0.16)))
     return group([drop], "sponge")
 
 
 def foam(color):
-    """Fine open pores of unlike sizes, painted into its colour, too, or few samples lose them (deeper ones are crumbs); light wanders in
-    it.
+    """Very fine open pores of unlike sizes, all over, painted into its colour, too, or few samples lose them: larger or darker ones are an
+    egg's speckles.
     """
     N = Nodes("sponge")
     c = linear(color)[:3]
-    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=0.9, Distance=0.03)
+    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=1.0, Distance=0.02)
     deep = None
-    for scale, low, high in ((5.0, 0.05, 0.24), (9.5, 0.14, 0.42), (17.0, 0.2, 0.48)):
+    for scale, low, high in ((9.0, 0.02, 0.26), (16.0, 0.14, 0.42), (28.0, 0.22, 0.5)):
         cell, pore = N.n("TexVoronoi", Scale=scale, Randomness=1.0), N.n("MapRange", interpolation_type="SMOOTHSTEP")
         which, size = N.n("SeparateColor"), N.n("MapRange")
         N.l(at, cell.inputs["Vector"])
@@ -185,15 +186,13 @@ def foam(color):
         deep = deep_.outputs[0]
     tint = N.n("ValToRGB")
     e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [0.40 * x for x in c] + [1]
-    e[1].position, e[1].color = 0.75, [min(1, 1.06 * x + 0.01) for x in c] + [1]
+    e[0].position, e[0].color = 0.0, [0.48 * x for x in c] + [1]
+    e[1].position, e[1].color = 0.7, [min(1, 1.06 * x + 0.01) for x in c] + [1]
     N.l(deep, tint.inputs[0])
-    for socket in ("Base Color", "Subsurface Color"):
-        N.l(tint.outputs[0], N.b.inputs[socket])
+    N.l(tint.outputs[0], N.b.inputs["Base Color"])
     N.l(deep, bump.inputs["Height"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
-    wanders = {"Subsurface": 0.08, "Subsurface Radius": (0.12, 0.12, 0.12), "Sheen": 0.4}
-    set_inputs(N.b, Roughness=0.9, Specular=0.1, **wanders)
+    set_inputs(N.b, Roughness=0.9, Specular=0.1, Sheen=0.4)
     return N.m
 
 

@@ -115,7 +115,7 @@ def pile(at, r, color, tall=0.75, seed=1):
     x, y = np.meshgrid(side, side)
     shape = x.shape
     away, turn = np.hypot(x, y) / r, np.arctan2(y, x)
-    lobes = sum(rnd.uniform(0.03, 0.07) * np.cos(n * turn + rnd.uniform(0, 6)) for n in (2, 3, 5, 8))
+    lobes = sum(rnd.uniform(0.04, 0.09) / n * np.cos(n * turn + rnd.uniform(0, 6)) for n in (2, 3, 5, 8))
     away = away * (1 + lobes) + 0.05 * waves(rnd, shape, 5) + 0.02 * waves(rnd, shape, 16)
     h = tall * r * np.log1p(np.exp((0.94 - away) / 0.05)) * 0.05 * (1 - 0.22 * np.exp(-((away / 0.3) ** 2)))
     h *= 1 + 0.07 * waves(rnd, shape, 8) * np.clip(1.4 - away, 0, 1)
