@@ -159,8 +159,8 @@ class Skin:
         return np.clip(self.tone_here() * np.exp(logs), 0.002, 0.92).astype(np.float32)
 
     def tone_here(self):
-        """A palm is rosy, and of deep skin far paler than its arm."""
-        rosy = self.tone * np.exp(0.30 * RED) * (1 - self.deep) + np.float32((0.40, 0.195, 0.115)) * self.deep
+        """A palm is rosy, and of deep skin paler than its arm, more beige than pink."""
+        rosy = self.tone * np.exp(0.30 * RED) * (1 - self.deep) + np.float32((0.315, 0.172, 0.108)) * self.deep
         return self.tone + (0.85 * self.palm)[..., None] * (rosy - self.tone)
 
     def spots(self):

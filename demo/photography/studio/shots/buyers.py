@@ -8,7 +8,7 @@ from ..kit.materials import gold, material
 from ..kit.stage import phone
 from ..things.accessories import slat_dish
 from ..things.bangles import bangle
-from ..things.cloth import draped, sleeve
+from ..things.cloth import draped
 from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, hair_material, oil_bottle, shampoo, single_hairs
@@ -23,7 +23,7 @@ from ..things.rooms import (
     bedside,
     cupboard,
     desk,
-    launch_rail,
+    exercise_book,
     mat_in_the_garden,
     mug,
     red_floor,
@@ -32,12 +32,10 @@ from ..things.rooms import (
     washroom,
     window_sill,
 )
-from ..things.skin import Hand, Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.sunglasses import sunglasses
 from ..things.surfaces import cotton
 from ..things.textures import beads, spill
-from ..tone import surface_of
 from .registry import shot
 from .shades import surface
 from .skincare import litchi_balm_lid
@@ -46,37 +44,26 @@ PHONE = (800, 1000)
 PLUM = "#3A1120"  # phones make it brighter, and would make the studio's plum magenta
 
 
-def shaded(color, lit, gleam=0.012):
-    """The surface that is photographed as `color`, less the `gleam` that skin adds to everything."""
-    return tuple(max(0.003, c - gleam) for c in surface_of(color, [lit * share for share in (1.0, 0.97, 0.93)]))
-
-
 def snapshot(id, ev=0.0):
     return shot(id, PHONE, kind="phone", ev=ev)
 
 
-@snapshot("buyer-lipstick", ev=-0.35)
-def lipstick_on_the_wrist():
-    """On the inside of a wrist, at the bed, before the holud: bangles on, one stroke wiped with a thumb."""
-    blue = cotton("#3A4F63", ((2, 0.3, "#E4DAC4"), (3, 0.12, "#E4DAC4"), (7, 0.5, "#A8622C")), 9)
-    draped(blue, 60, 60, 1.3, 5, ((-1, -4.5, 4), (4.6, -6, 3)))
-    drawn = [
-        Stroke((1.7, 0.3), shaded("#B3121F", 1.0), (0.92, 2.7), 187, "bullet", 3, "velvet", Hand(1.1, 0.7)),
-        Stroke((0.1, -0.3), shaded("#B3121F", 1.0), (0.85, 2.3), 181, "bullet", 8, "velvet", Hand(1.0, 0.5, bend=0.12)),
-        Stroke((-1.7, 0.1), shaded("#B3121F", 1.0), (1.2, 2.1), 170, "finger", 5, "tint", Hand(0.9, 0.5, bend=-0.1)),
-    ]
-    arm = forearm(shaded("#A9744C", 0.97), drawn, seed=14, wrist=5.4, belly=0.08)
-    churi = (("gold", 3.55, 16, 5), ("#A3121C", 4.1, 4, -3), ("#A3121C", 4.5, 9, 2), ("#A3121C", 4.85, 2, -2), ("gold", 5.35, -9, -7))
-    # Each rests on the wrist and leans its own way.
-    worn = [place(bangle(color, r=3.2, thick=0.15), x, 0.1, -0.62, ry=90 + lean, rz=turn) for color, x, lean, turn in churi]
-    cuff = put(sleeve(cotton("#D9A441", ((1.5, 0.1, "#A8442C"), (3.1, 0.1, "#A8442C")), 6.2, 4), 7.0, 4.25, 3.5), (-4.2, 0, 0))
-    place(group([arm, *worn, cuff], "wrist"), 2.0, 2.1, 0.25, -19)
-    place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.4, -4.2, 1.05, -101, -90, 8)
-    place(lipstick_cap(PLUM), 6.4, -6.6, 1.05, 62, -90, -4)
+@snapshot("buyer-lipstick", ev=0.02)
+def lipstick_after_the_holud():
+    """On the sari that was worn to the holud, taken off at the bed with the bangles."""
+    border = ((6.2, 2.2, "#8E1A28"), (4.6, 0.25, "#8E1A28"), (8.0, 0.25, "#8E1A28"))
+    sari = cotton("#D69C40", border, 44.0, 5, both=False)
+    folds = ((-7, 2, 64, 0.4), (9, -2, 100, 0.3))
+    put(draped(sari, 74, 60, 1.3, 9, ((-0.4, -2.6, 3.4), (4.6, -5.6, 2.6), (3.0, 4.0, 4.2)), 0.12, folds), (0, 0, 0), (0, 0, 0.4))
+    churi = (("#A3121C", 0, 0), ("gold", 1.2, 0.06), ("#A3121C", -1.6, 0.1), ("#A3121C", 0.8, -0.1), ("gold", -2.2, 0.16))
+    for k, (color, lean, aside) in enumerate(churi):  # in the heap they were taken off in
+        place(bangle(color, r=3.2, thick=0.15), 3.2 + aside, 3.6 - 0.5 * aside + 0.16 * k, 0.2 + 0.28 * k, 50 * k, lean, 1.4 * lean)
+    place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.9, -2.2, 1.05, -101, -90, 8)
+    place(lipstick_cap(PLUM), 5.7, -4.6, 1.05, 62, -90, -4)
     surroundings("#CBD6E6", 0.12)
     soft_box("window", (-16, 26, 20), (0, 0, 2), 18, 24, 30, (0.95, 0.98, 1))
     soft_box("bulb", (30, -10, 30), (0, 0, 1), 7, 7, 17, (1, 0.70, 0.42))
-    phone((0.6, -7.4, 16.6), (0.3, -0.7, 1.2), roll=-9, lens=28)
+    phone((0.6, -8.0, 14.6), (0.3, -0.5, 0.8), roll=-9, lens=29)
 
 
 @snapshot("buyer-serum", ev=0.25)
@@ -156,13 +143,15 @@ def comb_on_a_gamcha():
     phone((-0.8, -7.2, 12.6), (0.5, 0.2, 0.8), roll=-6)
 
 
-@snapshot("buyer-lip-oil", ev=0.35)
-def lip_oil_on_the_launch():
-    """On the rail of a launch to Barishal, other launches on the river."""
-    launch_rail()
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla", sunlit=0.5), -4.0, -1.6, 0.95, rx=-90, rz=-96)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla", sunlit=0.5), 1.9, 1.6, 0.0, -24)
-    phone((-2.6, -14.2, 7.4), (0.3, 0.4, 5.2), roll=8, lens=28, f=9)
+@snapshot("buyer-lip-oil", ev=0.15)
+def lip_oil_at_the_desk():
+    """On an exercise book by the window, beside the afternoon's tea."""
+    table(-64, 34)
+    place(exercise_book(), 0.6, -0.6, 0, 13)
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla", sunlit=0.55), -4.6, -3.8, 1.46, rx=-90, rz=-72)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla", sunlit=0.5), -3.4, 2.2, 1.46, rx=-90, rz=-96)
+    place(mug("#E7DCC6", "#9A5426", r=3.6, h=7.4), 6.6, 8.6, 0)
+    phone((-1.4, -10.0, 14.2), (0.2, 0.3, 0.9), roll=8, lens=28, f=9)
 
 
 @snapshot("buyer-nails", ev=-0.1)

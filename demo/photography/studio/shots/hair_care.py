@@ -210,11 +210,10 @@ def hair_oil_coconut():
     view(53, 12.5, (0.3, 0, 4.3), f=10)
 
 
-def kalojira_oil(open_=False):
+def kalojira_oil():
     label = ("Kalojira", "black seed hair oil", "120 ml  ·  No. 03", "কালোজিরা তেল", "#2A1A10", "#7A4A20", "#F6EBD6")
     lb = brand_label("tulsi", 3.1, 5.2, *label)
-    close = dict(neck=1.3) if open_ else dict(close=("screw", "#181210", "#181210", 1.7, 1.05))
-    return bottle(1.95, 8.8, 1.4, 0.85, 1.1, "clear", "#B0652A", "#8A4A1A", 0.84, **close, lab=lb, lw=3.1, lh=5.2, lz=1.0)
+    return bottle(1.95, 8.8, 1.4, 0.85, 1.1, "clear", "#B0652A", "#8A4A1A", 0.84, close=("screw", "#181210", "#181210", 1.7, 1.05), lab=lb, lw=3.1, lh=5.2, lz=1.0)
 
 
 def water_pot(r=4.6):

@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 from ..kit.geometry import cylinder, group, lathe, place, put, slab
 from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, surroundings
-from ..kit.materials import cap_material, emulsion, glass, glowing, material
+from ..kit.materials import cap_material, emulsion, glowing, material
 from ..kit.stage import orbit
 from ..things.cloth import cloth
 from ..things.dusk import garden_at_dusk

@@ -15,7 +15,7 @@ from ..things.cloth import linen
 from ..things.far_views import banana_garden, curtain_in_sun
 from ..things.flowers import hibiscus, leaf, shiuli
 from ..things.fragrance import perfume, sunlit_behind
-from ..things.hair import comb, oil_bottle, shampoo
+from ..things.hair import oil_bottle, shampoo
 from ..things.ledge import direction, hard_sun
 from ..things.makeup import compact, lipstick
 from ..things.mirror_view import lived_room, room_in_mirror
@@ -157,7 +157,7 @@ BANANA_LEAVES = (  # of the tile's garden, behind its right and its left
 
 @shot("tile-hair", TILE, kind="tile", ev=0.36)
 def tile_hair():
-    """On the green floor of a veranda before a garden in low sun; the comb leans on a low bench of stone."""
+    """On the green floor of a veranda before a garden in low sun, the taller bottle on a low bench of stone."""
     power, low = 5.2, 1.9
     towards = hard_sun(-118, 34, power, 0.6, 0.24, "#DFE8D2", (1, 0.91, 0.74), 0)
     turn = towards.to_track_quat("Z", "Y")
@@ -169,19 +169,16 @@ def tile_hair():
     put(slab(150, 60, 3, 0.3, 0.35, oxide("#43614B", dark="#1A3024", dust="#93A684"), "floor", n=4), (0, -14.5, -3))
     beyond = banana_garden(90, BANANA_LEAVES, 0.78, tones=("#0C1D10", "#28462A"), lit=("#14290F", "#5F8544"), blur=1.7, gleam="#D9C98A", near=1.25)
     beyond.visible_shadow = False
-    put(slab(13.4, 7.6, low, 0.5, 0.2, pond_stone("bench", "#E4DECB", "#C3BCA4", 8.0, 0.2, waterline=-30, phase=4, green=0.1), "bench", n=6), (-2.6, 2.6, 0), (0, 0, math.radians(3)))
+    put(slab(11.6, 7.6, low, 0.5, 0.2, pond_stone("bench", "#E4DECB", "#C3BCA4", 8.0, 0.2, waterline=-30, phase=4, green=0.1), "bench", n=6), (-3.0, 2.2, 0), (0, 0, math.radians(3)))
     place(shampoo("#E8BDB2"), -2.6, 2.6, low, 6)
     place(card_before(oil_bottle(), 0.12), 3.85, -3.8, 0, -6)
     sunlit_behind((4.05, -0.5, 4.9), 2.1, 9.4)
     gathered((3.85, -3.8), 1.95, 0.5, 8.2, towards, "#EBA43C", "#688660", power, 0, label=(0.82, 1.0, 6.2))
-    lean, s = 36, 0.7
-    spine = 2.3 * s  # half its depth
-    place(comb(), -3.9, -1.55 - spine * math.cos(math.radians(lean)), spine * math.sin(math.radians(lean)), 3, lean, s=s)
-    hibiscus((7.8, -6.4, 0), 0.8, tilt=(0.9, 0.1, 0.25), color="#D51F27", edge="#F2666B")
-    leaf((7.4, -4.6, 0.12), 4.0, 1.9, (0.16, 0.05, -0.7), "#4F7A3C", 1)
+    hibiscus((7.2, -6.2, 0), 0.72, tilt=(0.9, 0.1, 0.25), color="#D51F27", edge="#F2666B")
+    leaf((7.0, -4.6, 0.12), 4.0, 1.9, (0.16, 0.05, -0.7), "#4F7A3C", 1)
     mirror_strips(lacquers=["sh"], lines=((-70, 7, 3, 1.0),))
     mirror_strips(lacquers=["shcap", "ocap"], metals=["gold"])
-    view(81, 26, (0.5, 0, 7.2), f=9, focus=(0, -1.0, 6))
+    view(77, 24, (0.3, 0, 7.8), f=9, focus=(0, -1.0, 6))
 
 
 @shot("tile-accessories", TILE, kind="tile", ev=-0.1)

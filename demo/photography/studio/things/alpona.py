@@ -10,7 +10,7 @@ from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from .cream import noise
-from .skin import image
+from .maps import image
 
 
 def alpona(across=34.0, color="#EFE6D6", seed=1, per_cm=52):

@@ -10,7 +10,7 @@ import numpy as np
 from mathutils import Vector
 
 from .see_through import revolved, skin
-from .skin import image
+from .maps import image
 
 DENSER = 1.37
 

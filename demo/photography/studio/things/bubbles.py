@@ -13,7 +13,7 @@ from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
 from ..kit.stage import camera
 from .cream import noise
-from .skin import image
+from .maps import image
 
 IOR = 1.38
 AWAY = 2.9  # how far behind the focus the lit pane is

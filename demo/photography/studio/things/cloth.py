@@ -260,23 +260,3 @@ def folded(made_of, w, d, thicks, seed=1, step=0.12):
         o.append(one)
         z += 0.94 * thick
     return group(o, "folded")
-
-
-def sleeve(made_of, long=7.0, half=3.5, high=2.9, seed=1):
-    """The end of a wide sleeve around an arm along x, its hem at x = 0; it hangs in folds that gather above."""
-    rnd = np.random.default_rng(seed)
-    n, m = 90, 160
-    along, around = np.meshgrid(np.linspace(0, 1, n), np.linspace(0, 1, m), indexing="ij")
-    a = math.pi * (1.16 * around - 0.08)
-    folds = 0.10 * noise(rnd, (n, m), (3, 9)) + 0.05 * noise(rnd, (n, m), (9, 7)) + 0.16 * np.sin(9 * a + 3 * along + 2 * noise(rnd, (n, m), (2, 3))) * along
-    hem = 0.05 * np.exp(-(((along - 0.10) / 0.012) ** 2))
-    r = 1 + folds + hem + 0.05 * np.cos(5 * a)
-    x = -long * along + 0.35 * noise(rnd, (n, m), (2, 4)) + 0.25 * np.cos(a)
-    points = np.dstack([x, half * r * np.cos(a), 0.1 + high * r * np.sin(a)])
-    k = np.arange(n * m).reshape(n, m)
-    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
-    me = bpy.data.meshes.new("sleeve")
-    me.from_pydata(points.reshape(-1, 3).tolist(), [], quads.tolist())
-    worn = link(me, "sleeve", made_of, auto=math.pi)
-    worn.modifiers.new("thick", "SOLIDIFY").thickness = 0.05
-    return worn

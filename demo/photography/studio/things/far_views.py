@@ -7,7 +7,7 @@ from ..kit.geometry import link
 from ..kit.materials import Nodes
 from .cream import noise
 from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, near_leaves, painted_view, palm
-from .skin import image
+from .maps import image
 from .surfaces import blend, shade
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..kit.geometry import link
 from ..kit.materials import Nodes
-from .skin import image
+from .maps import image
 
 IOR = 1.34
 SUN = np.array([-0.62, 0.52])  # where the window is, across the picture and up

@@ -11,7 +11,7 @@ from ..kit.geometry import link
 from ..kit.materials import Nodes
 from ..kit.palette import linear
 from .cream import noise
-from .skin import image
+from .maps import image
 
 
 def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rises=12.0, strength=0.42, beyond=0.0, flat=False):

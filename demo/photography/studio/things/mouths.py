@@ -11,7 +11,7 @@ from mathutils import Matrix, Vector
 from ..kit.geometry import group, lathe, link, sweep
 from ..kit.materials import Nodes, material
 from ..kit.palette import linear
-from .skin import image
+from .maps import image
 
 
 def threaded(o, r, low, high, pitch=0.3, deep=0.09, sharp=0.24):

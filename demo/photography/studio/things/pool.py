@@ -8,7 +8,7 @@ import numpy as np
 
 from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
-from .skin import image
+from .maps import image
 from .surfaces import shade
 
 LEFT, RIGHT, NEAR, FAR = -42.0, 46.0, -28.0, 11.0

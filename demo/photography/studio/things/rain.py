@@ -12,7 +12,7 @@ from ..kit.geometry import link
 from ..kit.materials import Nodes, glass
 from .cream import noise
 from .lane import lane_in_rain
-from .skin import image
+from .maps import image
 from .surfaces import blend, shade
 
 ROUND, HIGH = 40, 13  # points around a drop, rings up to its top

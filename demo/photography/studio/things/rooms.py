@@ -5,7 +5,6 @@ import os
 import random
 
 import bpy
-import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ..kit.geometry import cylinder, group, lathe, link, place, put, slab
@@ -14,7 +13,6 @@ from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, cap_material, material, set_inputs
 from .cloth import cloth, draped
 from .props import drops
-from .rain import lens_blur
 from .surfaces import boards, cotton, enamelled_steel, mat, oxide, tiles
 
 GAMCHA = ("#8E2029", ((2.0, 0.5, "#EFE4D2"), (2.9, 0.22, "#EFE4D2"), (7.4, 1.3, "#1F5F45"), (9.2, 0.22, "#E0B53A")))
@@ -97,6 +95,24 @@ def open_book(left, right, w=14.6, h=20.4):
         set_inputs(k.b, Roughness=0.8, Specular=0.2)
         parts.append(link(me, "page", k.m))
     return group(parts, "book")
+
+
+def exercise_book(w=14.8, h=20.6, thick=0.55):
+    """Closed pages of ruled paper on their cover, turned open at an empty one; top up."""
+    W, H = 1050, 1460
+    im = Image.new("RGB", (W, H), (232, 226, 208))
+    draw = ImageDraw.Draw(im)
+    for y in range(150, H - 30, 57):
+        draw.line([(0, y), (W, y)], fill=(150, 172, 196), width=3)
+    draw.line([(150, 0), (150, H)], fill=(206, 120, 116), width=3)
+    path = os.path.join(PRINTS, "ruled_%d.png" % len(os.listdir(PRINTS)))
+    im.filter(ImageFilter.GaussianBlur(0.8)).convert("RGBA").save(path)
+    cover = slab(w + 0.3, h + 0.3, 0.08, 0.3, 0.02, material("cover", "#35606A", rough=0.6, spec=0.3), "cover", n=5, seg=2)
+    leaves = [
+        put(slab(w - 0.05 * n, h - 0.04 * n, thick / 5, 0.12, 0.02, material("leaf", "#DDD6C2", rough=0.9, spec=0.1), "leaves", n=4, seg=2), (0.03 * (-1) ** n, 0.04 * n, 0.08 + n * thick / 5))
+        for n in range(5)
+    ]
+    return group([cover, *leaves, plate(path, w - 0.3, h - 0.3, (0, 0.16, 0.085 + thick), (0, 0, 0), rough=0.8)], "book")
 
 
 def mat_in_the_garden():
@@ -195,14 +211,6 @@ def window_sill(dusk=True):
         soft_box("room", (26, -34, 22), (0, 0, 4), 26, 34, 17, (1, 0.95, 0.88))
 
 
-def launch_rail(bearing=-104, height=40):
-    """The painted rail of a river launch, the river beyond."""
-    put(slab(160, 11, 3, 0.5, 0.5, enamelled_steel("#3E7F78", 27, upright=False), "rail", n=6), (0, 0, -3))
-    view_outside(river(), 420, 140, 1.5)
-    surroundings("#D6E4F2", 0.46)
-    low_sun(bearing, height, 5.6, (1, 0.90, 0.74), 0.5)
-
-
 def reader_page(which, w=1022, h=1428, seed=5):
     """Pages of a school reader, printed in two colours on cheap paper: a river with boats, and the poem beside it."""
     rnd = random.Random(seed + which)
@@ -247,43 +255,6 @@ def reader_page(which, w=1022, h=1428, seed=5):
         draw.ellipse([x - r, y - r, x + r, y + r], fill=(214, 200, 168))
     path = os.path.join(PRINTS, "reader_%d.png" % len(os.listdir(PRINTS)))
     im.filter(ImageFilter.GaussianBlur(0.9)).save(path)
-    return path
-
-
-def river(w=1600, h=800, seed=2):
-    """The Meghna at noon, out of focus: a far bank in haze, launches, water that is broken up by wind and glitters."""
-    rnd = random.Random(seed)
-    im = Image.new("RGB", (w, h))
-    draw = ImageDraw.Draw(im)
-    bank = round(0.40 * h)
-    for y in range(h):
-        t = y / bank if y < bank else ((y - bank) / (h - bank)) ** 0.6
-        ends = ((128, 172, 222), (224, 232, 234)) if y < bank else ((186, 200, 198), (96, 122, 118))
-        draw.line([(0, y), (w, y)], fill=tuple(round(a + (b - a) * t) for a, b in zip(*ends)))
-    for x in range(-20, w, 17):
-        tall = rnd.randint(6, 30)
-        draw.ellipse([x, bank - tall, x + rnd.randint(30, 90), bank + 8], fill=rnd.choice(((104, 132, 104), (92, 120, 94), (120, 144, 114))))
-    for x, y, s in ((560, bank + 16, 0.42), (1010, bank + 26, 0.8)):  # launches, lopsided: a bow, decks, a bridge
-        draw.polygon([(x - 130 * s, y - 14 * s), (x + 150 * s, y - 26 * s), (x + 116 * s, y + 14 * s), (x - 112 * s, y + 14 * s)], fill=(70, 62, 70))
-        draw.rectangle([x - 108 * s, y - 38 * s, x + 92 * s, y - 14 * s], fill=(228, 230, 222))
-        draw.rectangle([x - 92 * s, y - 60 * s, x + 40 * s, y - 38 * s], fill=(214, 220, 214))
-        draw.rectangle([x + 4 * s, y - 78 * s, x + 46 * s, y - 58 * s], fill=(196, 150, 128))
-        draw.line([(x - 96 * s, y - 25 * s), (x + 84 * s, y - 25 * s)], fill=(88, 96, 108), width=round(9 * s))
-        draw.rectangle([x - 112 * s, y + 14 * s, x + 120 * s, y + 24 * s], fill=(112, 126, 126))
-    for _ in range(5200):
-        q = rnd.random() ** 2.2
-        y = bank + 6 + (h - bank) * q
-        x, long = rnd.uniform(0, w), rnd.uniform(4, 26) * (0.2 + 3.2 * q)
-        crest = rnd.random() < 0.42
-        draw.line([(x, y), (x + long, y + rnd.uniform(-1, 1))], fill=(206, 218, 214) if crest else (100, 124, 120), width=1 + round(4 * q))
-    light = (np.asarray(im, np.float32) / 255) ** 2.2
-    for _ in range(240):  # where a wave throws the sun back, most of them under it
-        q = rnd.random() ** 1.6
-        x, y = int(rnd.gauss(0.34, 0.2) * w) % w, int(bank + 8 + (h - bank - 20) * q)
-        light[y : y + 2, x : x + 3] += rnd.choice((3, 6, 14)) * np.float32((1, 0.96, 0.86))
-    seen = np.clip(lens_blur(light, 7), 0, 1) ** (1 / 2.2)
-    path = os.path.join(PRINTS, "river_%d.png" % len(os.listdir(PRINTS)))
-    Image.fromarray((255 * seen + 0.5).astype(np.uint8)).save(path)
     return path
 
 

@@ -15,7 +15,7 @@ from ..kit.materials import Nodes
 from ..kit.palette import linear
 from .clear import direction, facing
 from .pours import finish
-from .skin import image
+from .maps import image
 
 GLASS, LIQUID = 1.5, 1.46
 

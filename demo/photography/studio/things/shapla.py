@@ -10,7 +10,7 @@ import numpy as np
 from ..kit.geometry import group, link, sweep
 from ..kit.materials import Nodes, material, set_inputs
 from .petals import curled, petal_material
-from .skin import image
+from .maps import image
 from .sunglasses import smooth
 from .surfaces import blend
 

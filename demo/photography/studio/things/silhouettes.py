@@ -12,7 +12,7 @@ from mathutils import Vector
 
 from ..kit.geometry import link
 from ..kit.materials import Nodes
-from .skin import image
+from .maps import image
 from .sunbeams import unseen
 
 PER_CM = 24

@@ -11,7 +11,7 @@ from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
 from ..kit.materials import cap_material, emulsion, glass, gold, material, quartz
 from ..kit.palette import linear
 from .cream import noise, swirled
-from .skin import image
+from .maps import image
 from .spooned import stirred
 from .vessels import liquid, pump_head
 

@@ -11,7 +11,7 @@ import numpy as np
 from ..kit.geometry import group, lathe, link, place, sweep
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
-from .skin import image
+from .maps import image
 from .surfaces import blend, painted, shade
 
 PIXELS = 1100

@@ -16,7 +16,7 @@ from ..kit.materials import Nodes, material
 from .flowers import petal
 from .leaves import neem_sprig
 from .props import palm_shadow
-from .skin import image
+from .maps import image
 from .surfaces import shade
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
-from .skin import image
+from .maps import image
 
 SIDE = 2200
 
@@ -176,7 +176,7 @@ def oxide(color="#8E3B28", seed=6, across=60.0, dark="#5A2016", dust="#C99A80"):
     return painted("oxide", red, rough, height, across, Specular=0.5)
 
 
-def enamelled_steel(color="#6F8A80", seed=7, across=44.0, upright=True):
+def enamelled_steel(color="#6F8A80", seed=7, across=44.0):
     """The hammered paint of an almirah, scratched down to its primer here and there."""
     rnd = np.random.default_rng(seed)
     hammered = np.abs(waves(rnd, across, 0.42) + 0.5 * waves(rnd, across, 0.2) - 0.75)
@@ -185,7 +185,7 @@ def enamelled_steel(color="#6F8A80", seed=7, across=44.0, upright=True):
     paint = blend(paint, "#6B3D2A", bare)
     rough = 0.2 + 0.12 * waves(rnd, across, 3) + 0.4 * bare
     height = 0.022 * hammered + 0.05 * waves(rnd, across, 9) - 0.01 * bare
-    return painted("enamel", paint, rough, height, across, upright, Specular=0.5)
+    return painted("enamel", paint, rough, height, across, True, Specular=0.5)
 
 
 def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6), aged=("#E9CFAF", "#F7EEE2")):
