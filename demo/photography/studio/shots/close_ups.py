@@ -26,7 +26,7 @@ close_up("hair-oil-rupali-hibiscus", (0.4, 0, 6.0), -16, 30, 26, f=10, focus=(-0
 close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=-0.15, focus=(-1.6, -0.2, 7.0), dripping=True)
 # Make-up
 close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(-1.5, -0.8, 4.6))
-close_up("lipstick-trio-festive", (0.1, 0.5, 5.9), -17, 13, 26.5, f=12, focus=(-0.3, 0.6, 6.0))
+close_up("lipstick-trio-festive", (0.1, 0.5, 5.9), -17, 13, 26.5, f=12, ev=0.35, focus=(-0.3, 0.6, 6.0))
 close_up("lip-liquid-chorui-chilli", (-1.5, -1.5, 0.6), -20, 38, 27, f=26, focus=(-2.2, -1.4, 0.9))
 close_up("palette-basanti-bright", (0.4, -1.3, 0.6), 20, 42, 34, f=16)
 close_up("powder-moslin-honey", (0, -1.6, 1.8), -22, 42, 31, f=12, focus=(0, -2.4, 1), swept=True)
