@@ -89,7 +89,7 @@ def serum_vitamin_c_texture():
     put(peel_from_near(3.7), (-0.5, 0.1, 0), (0.4, 0.3, 0))
     camera((0, -15, 27), (0, 0, 2.6), 36 * 29 / 5.2, 14)
     light.lamps = lamps_of(light.sky, (-46, 48, 22, 26, 2, 2, 2.0, 7.0, 0.5)).lamps + light.lamps[:1]
-    sizes = [0.42, 0.3, 0.26, 0.21, 0.2, 0.17, 0.15, 0.13, 0.12, 0.11, 0.1, 0.1, *np.random.default_rng(6).uniform(0.02, 0.06, 80)]
+    sizes = [0.42, 0.3, 0.26, 0.21, 0.2, 0.17, 0.15, 0.13, 0.12, 0.11, 0.1, 0.1, *[0.08] * 9, *np.random.default_rng(6).uniform(0.02, 0.06, 60)]
     beads(sizes, light, "#FFE3B0", 96, first=(0.1, -0.1))
     cyclorama("#F2D9A8", depth=90, bump=False).location.z = -4  # after the beads, or some lie on it
 

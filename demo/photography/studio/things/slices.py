@@ -421,7 +421,7 @@ def peel_from_near(r):
         k.l(at, texture.inputs["Vector"])
     moved = k.n("VectorMath", operation="MULTIPLY_ADD")
     k.fill(moved.inputs, (bend.outputs["Color"], (0.12,) * 3, at))
-    high, tone = None, k.mixed(linear("#F08A16"), linear("#F79E26"), k.ranged(cloud.outputs["Fac"], 0.32, 0.68))
+    high, tone = None, k.mixed(linear("#F58C16"), linear("#FCA22C"), k.ranged(cloud.outputs["Fac"], 0.32, 0.68))
     for scale, deep, wide in ((7.0, 1.0, 0.52), (15.0, 0.25, 0.45)):
         pits = k.n("TexVoronoi", Scale=scale, Randomness=0.95)
         k.l(moved.outputs[0], pits.inputs["Vector"])
@@ -435,10 +435,8 @@ def peel_from_near(r):
     bump = k.n("Bump", Strength=1.0, Distance=0.024)
     k.l(k.math("MULTIPLY_ADD", fine.outputs["Fac"], 0.3, high), bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
-    for socket in ("Base Color", "Subsurface Color"):
-        k.l(tone, k.b.inputs[socket])
-    set_inputs(k.b, Roughness=0.4, Specular=0.45, Subsurface=0.2, Clearcoat=0.35)
-    set_inputs(k.b, **{"Subsurface Radius": (0.08, 0.05, 0.03), "Clearcoat Roughness": 0.22})
+    k.l(tone, k.b.inputs["Base Color"])
+    set_inputs(k.b, Roughness=0.4, Specular=0.45, Clearcoat=0.35, **{"Clearcoat Roughness": 0.22})
     ball = [(r * math.sin(math.pi * k / 160), -r * math.cos(math.pi * k / 160)) for k in range(161)]
     return lathe([(max(0, x), z) for x, z in ball], k.m, "peel", 320, auto=180)
 
