@@ -198,13 +198,13 @@ def hair_serum_shapla_texture():
     """A lock of dark hair that it has smoothed lies on pale stone; beside it some drops."""
     honed("#EBD8CA", phase=5.0, fine=1.4)
     light = Sunlight(-56, 42, share=0.68, pane=(-8, 60), sheen=2.0)
-    soft_box("gleam", (-4, 12, 31), (-0.5, 0.5, 1), 26, 5, 260, (1, 0.94, 0.86), crisp=True)
-    soft_box("sheen", (-4, -2, 33), (1, -5, 1), 26, 9, 50, (1, 0.94, 0.86))
+    soft_box("gleam", (-4, 12, 31), (-0.5, 0.5, 1), 26, 5, 340, (1, 0.94, 0.86), crisp=True)
+    soft_box("sheen", (-4, -2, 33), (1, -5, 1), 26, 9, 80, (1, 0.94, 0.86))
     tones = (("#170C08", "#D9A680"), ("#221410", "#E2B48C"), ("#0F0906", "#C4946E"))
     flow = [(-6.6, 9.4, 0.7), (-4.6, 6.4, 1.15), (-2.9, 3.6, 1.55), (-1.7, 0.8, 1.8), (-0.7, -2.0, 1.7), (0.9, -5.0, 1.25), (3.6, -8.6, 0.6)]
     for seed, tone in enumerate(tones):
         lock(flow, 4600, gleaming_hair(*tone, 0.2, 0.24), 3 + seed, 4.6, 0.9, 0.0046, 0.04, stray=0.0015)
     drops = [[(3.0, 1.7, 0.9), (3.5, 1.0, 0.7)], [(2.7, 3.9, 0.4)], [(4.4, -0.9, 0.3)], [(4.5, 3.2, 0.2)]]
     drops += stray_drops([(3.9, -2.2, 0.16), (2.0, 5.3, 0.13), (4.2, 4.9, 0.2)], (3.2, 1.4), 4)
-    spread(drops, "#F2AE4E", light, high=0.36, angle=40, dome=0.4, air=[(3.3, 1.2, 0.07), (3.1, 1.9, 0.04)], seed=6)
+    spread(drops, "#EBA238", light, high=0.36, angle=40, dome=0.4, gathers=1.5, air=[(3.3, 1.2, 0.07), (3.1, 1.9, 0.04)], seed=6)
     from_above((0.2, -0.2, 0.6), 38, 64, f=16)
