@@ -39,7 +39,8 @@ async function encode(file) {
   const banner = width > 1.5 * height;
   const quality = qualityOf(id, banner);
   const widths = banner ? [960, 1280, 1920] : [400, 800];
-  if (width < Math.max(...widths)) throw new Error(`${file} is ${width} pixels wide: render it larger, nothing is enlarged`);
+  if (width < Math.max(...widths))
+    throw new Error(`${file} is ${width} pixels wide: render it larger, nothing is enlarged`);
   const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
 
   for (const w of widths) {
