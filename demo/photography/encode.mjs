@@ -14,9 +14,9 @@ await mkdir(target, { recursive: true });
 const masters = ids.length > 0 ? ids.map((id) => `${id}.webp`) : await readdir(source);
 for (const file of masters.filter((name) => name.endsWith(".webp")).sort()) await encode(file);
 
-/** Few browsers read only WebP or JPEG: there, what compresses badly is a little softer. */
+/** Few browsers read only WebP or JPEG: there, what compresses badly is coarser. */
 function qualityOf(id, banner) {
-  if (isPrint(id)) return { avif: 44, webp: 30, jpeg: 32, zoom: 26 };
+  if (isPrint(id)) return { avif: 44, webp: 32, jpeg: 34, zoom: 26 };
   if (id.startsWith("buyer-")) return { avif: 48, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
   if (banner) return { avif: 42, webp: 70, jpeg: 74, zoom: 0 }; // the first thing that the home page waits for
   if (id.startsWith("tile-")) return { avif: 41, webp: 64, jpeg: 70, zoom: 46 }; // five at once on the home page
@@ -47,7 +47,7 @@ async function encode(file) {
     const cut = master.clone().resize(w, Math.round(w * ratio), { fit: "cover", position: "centre" });
     const path = (format) => join(target, `${id}-${w}.${format}`);
     await cut.clone().avif({ quality: quality.avif, effort: 4 }).toFile(path("avif"));
-    if (isPrint(id)) cut.blur(0.8);
+    if (isPrint(id) && w === 400) cut.blur(0.8); // nobody reads print in a list; it need not cost bytes
     await cut.clone().webp({ quality: quality.webp, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: quality.jpeg, mozjpeg: true }).toFile(path("jpg"));
   }

@@ -13,10 +13,15 @@ export const labelSize = { width: 720, height: 1000 };
 export const tallLabelSize = { width: 600, height: 1160 };
 
 export function labelHtml(facts, style, { width, height } = labelSize) {
-  const { layout } = style;
-  const sheets = [styleSheet(style), width < labelSize.width ? tallSheet : ""];
+  const { layout, traits = "" } = style;
+  const sheets = [
+    styleSheet(style),
+    width < 0.65 * height ? tallSheet : "",
+    width < 560 ? narrowSheet : "",
+    traitSheet(style),
+  ];
   return `<!doctype html><meta charset="utf-8"><style>${sheets.join("")} body, main { width: ${width}px; height: ${height}px; }</style>
-<main class="${layout} ${style.double ? "double" : ""}">
+<main class="${layout} ${traits}">
   <header>
     <div class="maker-mark"><svg class="mark" viewBox="-52 -52 104 104">${marks[style.mark]}</svg><p class="brand">${escaped(style.written)}</p></div>
     <h1>${escaped(facts.name.en)}</h1>
@@ -32,7 +37,7 @@ export function labelHtml(facts, style, { width, height } = labelSize) {
     <div class="net"><p>${net(facts)}</p><div class="signs">${signs(facts)}</div></div>
     <dl>${coded(facts)}</dl>
     <p class="maker">${madeBy(facts)}</p>
-    <figure>${barcode(facts.code)}<figcaption>${facts.code}</figcaption></figure>
+    <figure><div>${barcode(facts.code)}<figcaption>${facts.code}</figcaption></div></figure>
   </div>
 </main>`;
 }
@@ -115,14 +120,54 @@ function barcode(code) {
 
 /** On a slender label the two languages stand one below the other, and each row of the table is a line. */
 const tallSheet = `
-  main { padding: 40px 42px 36px; gap: 13px; }
+  main { --side: 42px; padding: 40px var(--side) 36px; gap: 13px; }
   .use { grid-template-columns: 1fr; gap: 10px; }
   .purpose { padding: 0; }
-  dl { grid-template-columns: 1fr; }
+  main { --beside: 2px; } dl { grid-template-columns: 1fr; }
   dl div { display: grid; grid-template-columns: 1fr auto; align-items: center; padding: 3.5px 12px; }
-  dl div + div { border-left: 0; border-top: 1px solid var(--line); }
+  dl div:nth-child(n + 2) { border-left: 0; border-top: 1px solid var(--line); }
   dd { font-size: 26px; }
 `;
+
+/** On a bottle there is less room still. */
+const narrowSheet = `
+  main { --side: 34px; } dl div { padding: 3px 8px; } dt { font-size: 16px; } dt span { font-size: 16.5px; margin-left: 2px; } dd { font-size: 24px; }
+  .bars { width: 176px; height: 66px; }
+`;
+
+/**
+ * What tells one brand's labels from another's, besides fonts and colours: a band behind its name, its mark above it, how
+ * the table is drawn and where that and the bar code stand.
+ */
+function traitSheet({ paper, accent }) {
+  const band = isDark(paper) ? `color-mix(in srgb, ${paper} 72%, #000)` : accent;
+  const onBand = isDark(paper) ? accent : paper;
+  const tint = `color-mix(in srgb, ${accent} ${isDark(paper) ? 16 : 11}%, ${paper})`;
+  return `
+  .stacked .maker-mark { flex-direction: column; gap: 10px; } .stacked .mark { width: 84px; height: 84px; }
+  .band header { background: ${band}; color: ${onBand}; margin: -40px calc(-1 * var(--side)) 4px; padding: 40px var(--side) 18px; border: 0; }
+  .band header h2, .band header .mark { color: ${onBand}; }
+  .spine { padding-left: 124px; }
+  .spine .maker-mark { position: absolute; inset: 0 auto 0 0; width: 88px; background: ${band}; color: ${onBand}; padding: 44px 0;
+    flex-direction: row; justify-content: space-between; writing-mode: vertical-rl; transform: rotate(180deg); }
+  .spine .mark { color: ${onBand}; transform: rotate(90deg); } .spine h1 { margin-top: 0; }
+  .panel .use { background: ${tint}; margin: 0 -14px; padding: 12px 14px 14px; border-radius: 10px; }
+  .ruled dl { border-width: 2px 0; border-radius: 0; } .ruled dl div { padding-left: 2px; padding-right: 2px; }
+  .ruled dl div:nth-child(even) { padding-left: var(--beside, 14px); }
+  .filled dl { border-color: transparent; background: ${tint}; }
+  .table-first .foot { order: 1; margin-top: 0; } .table-first .use { order: 2; margin-top: 4px; } .table-first .contents { order: 3; margin-top: auto; }
+  .code-left .foot { grid-template-columns: auto 1fr; } .code-left .maker { order: 2; } .code-left figure { padding-left: 0; }
+  .code-wide figure { grid-column: 1 / 3; } .code-wide .maker { grid-column: 1 / 3; order: 2; }
+  .code-wide .bars { width: 100%; height: 58px; } ${isDark(paper) ? "" : ".code-wide figure { padding-left: 0; }"}
+  .code-upright .net, .code-upright dl { grid-column: 1; }
+  .code-upright figure { grid-area: 1 / 2 / 4 / 3; align-self: stretch; position: relative; width: 112px; padding: 0; min-height: 236px; }
+  .code-upright figure div { position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%) rotate(-90deg); }
+  .code-upright dl { grid-template-columns: 1fr; } .code-upright .net { flex-wrap: wrap; }
+  .code-upright dl div, .code-upright dl div:nth-child(3):last-child { grid-column: 1; border-left: 0; padding-left: 12px; display: flex; justify-content: space-between; align-items: center; }
+  .code-upright dl div + div { border-top: 1px solid var(--line); } .code-upright.ruled dl div { padding-left: 2px; }
+  .code-upright dd { font-size: 25px; } .code-upright dt { font-size: 16.5px; } .code-upright dt span { font-size: 17px; }
+  `;
+}
 
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
@@ -139,9 +184,9 @@ function styleSheet(style) {
   * { margin: 0; padding: 0; box-sizing: border-box; }
   html { background: ${style.paper}; color: ${style.ink}; --line: ${style.accent}99; }
   html { --k: 1.3; --t: ${style.text.includes("Garamond") ? 1.13 : 1}; } /* its letters are small */
-  main { padding: 34px 44px 32px; display: flex; flex-direction: column; gap: 13px;
+  main { --side: 44px; padding: 34px var(--side) 32px; display: flex; flex-direction: column; gap: 13px;
     font: 400 17.5px/1.34 ${style.text}, ${style.bangla}, sans-serif; font-variant-numeric: lining-nums; position: relative; }
-  main.framed { padding: 48px 52px 46px; gap: 11px; }
+  main.framed { --side: 52px; padding: 48px var(--side) 46px; gap: 11px; }
   main.framed::before, main.framed::after { content: ""; position: absolute; inset: 16px; border: 4px solid ${style.accent}; border-radius: 12px; }
   main.framed::after { inset: 25px; border-width: 1.6px; border-radius: 7px; }
   [lang=bn], .bn { font-family: ${style.bangla}, ${style.text}; -webkit-text-stroke: .3px currentColor; }

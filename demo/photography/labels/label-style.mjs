@@ -11,7 +11,7 @@ export const brandStyles = {
   Nodi: {
     ...{ paper: "#F7FBFB", ink: "#0B2B35", accent: "#12606F", layout: "left" },
     ...{ brand: "Lato", weight: 300, name: "Lato", nameWeight: 600, text: "Lato", bangla: bangla.sans },
-    ...{ written: "nodi", spacing: "0.01em", size: 84, mark: "wave" },
+    ...{ written: "nodi", spacing: "0.01em", size: 84, mark: "wave", traits: "ruled code-upright" },
   },
   Mehtab: {
     ...{ paper: "#22305A", ink: "#F3EEDF", accent: "#D9B978", layout: "centred" },
@@ -22,33 +22,42 @@ export const brandStyles = {
       text: "Lato",
       bangla: bangla.serif,
     },
-    ...{ written: "MEHTAB", spacing: "0.3em", size: 52, mark: "moon" },
+    ...{ written: "MEHTAB", spacing: "0.3em", size: 52, mark: "moon", traits: "stacked ruled code-left" },
   },
   Kashful: {
     ...{ paper: "#F6F0DE", ink: "#33381F", accent: "#7E6A22", layout: "centred" },
     ...{ brand: '"EB Garamond"', brandStyle: "italic", name: "Quattrocento", text: "Lato", bangla: bangla.serif },
-    ...{ written: "Kashful", spacing: "0", size: 88, mark: "reed" },
+    ...{ written: "Kashful", spacing: "0", size: 88, mark: "reed", traits: "filled code-wide" },
   },
   "Rupali Ghat": {
     ...{ paper: "#FBF0DA", ink: "#5A1420", accent: "#A87A1E", layout: "framed" },
     ...{ brand: "Quattrocento", name: '"EB Garamond"', text: '"EB Garamond"', bangla: bangla.serif },
-    ...{ written: "RUPALI GHAT", spacing: "0.12em", size: 44, mark: "rosette" },
+    ...{ written: "RUPALI GHAT", spacing: "0.12em", size: 44, mark: "rosette", traits: "filled code-left" },
   },
   "Tulsi & Co.": {
     ...{ paper: "#F6EBD6", ink: "#2F2012", accent: "#8A4F1E", layout: "left" },
     ...{ brand: '"EB Garamond"', weight: 700, name: '"EB Garamond"', text: '"EB Garamond"', bangla: bangla.serif },
-    ...{ written: "Tulsi & Co.", spacing: "0", size: 66, mark: "leaf", double: true },
+    ...{ written: "Tulsi & Co.", spacing: "0", size: 66, mark: "leaf", traits: "double table-first" },
   },
   Shapla: {
     ...{ paper: "#FFF4F0", ink: "#7A1138", accent: "#C4406A", layout: "centred" },
     ...{ brand: "Lato", weight: 900, name: "Lato", nameWeight: 600, text: "Lato", bangla: bangla.sans },
-    ...{ written: "shapla", spacing: "-0.01em", size: 74, mark: "lily" },
+    ...{ written: "shapla", spacing: "-0.01em", size: 74, mark: "lily", traits: "panel filled code-left" },
   },
   Chorui: {
     ...{ paper: "#F8DDD2", ink: "#3A1216", accent: "#B4121E", layout: "left" },
     ...{ brand: '"GFS Didot"', brandStyle: "italic", name: "Lato", nameWeight: 600, text: "Lato", bangla: bangla.sans },
-    ...{ written: "Chorui", spacing: "0", size: 74, mark: "bird" },
+    ...{ written: "Chorui", spacing: "0", size: 74, mark: "bird", traits: "spine ruled" },
   },
+};
+
+/** Labonno makes much: each of its lines sets its packs in its own way. */
+export const lines = {
+  Skincare: { traits: "band ruled code-left" },
+  Makeup: { layout: "left", traits: "double filled code-upright" },
+  "Hair Care": { traits: "double ruled code-wide" },
+  Fragrance: { layout: "framed", traits: "ruled code-wide" },
+  Accessories: { traits: "stacked filled code-left" },
 };
 
 /** Packs in another colour than their brand's. */
@@ -76,10 +85,10 @@ export const packColors = {
 
 /** Bottles have their back label on themselves: their set, the colour of their wall, and what room there is (studio/shots/backs.py). */
 export const bottles = {
-  "hibiscus-silk-shampoo": { place: "silk-panes", wall: "#E9C9BE", label: { width: 600, height: 1140 } },
-  "red-onion-root-strength-shampoo": { place: "onion-autumn", wall: "#F8F0E6", label: { width: 600, height: 1060 } },
-  "rice-water-smoothing-conditioner": { place: "rice-autumn", wall: "#FBF8F0", label: { width: 800, height: 934 } },
-  "rosewater-dew-body-lotion": { place: "lotion-morning", wall: "#48152F", label: { width: 600, height: 1160 } },
+  "hibiscus-silk-shampoo": { place: "silk-panes", wall: "#E9C9BE", label: { width: 520, height: 1100 } },
+  "red-onion-root-strength-shampoo": { place: "onion-autumn", wall: "#F8F0E6", label: { width: 520, height: 1050 } },
+  "rice-water-smoothing-conditioner": { place: "rice-autumn", wall: "#FBF8F0", label: { width: 700, height: 953 } },
+  "rosewater-dew-body-lotion": { place: "lotion-morning", wall: "#48152F", label: { width: 480, height: 1124 } },
 };
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"';

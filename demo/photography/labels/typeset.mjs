@@ -7,7 +7,7 @@ import { findBrowser } from "../../../e2e/find-browser.ts";
 import { hashOf } from "../../printed-batch.ts";
 import { labelFacts, readCatalogue } from "./label-facts.mjs";
 import { isDark, labelHtml, labelSize, pressedSheet, sideHtml, tallLabelSize } from "./label-html.mjs";
-import { bottles, brandStyles, packColors } from "./label-style.mjs";
+import { bottles, brandStyles, lines, packColors } from "./label-style.mjs";
 
 const [target, ...slugs] = process.argv.slice(2);
 if (!target) throw new Error("usage: node demo/photography/labels/typeset.mjs LABELS_FOLDER [SLUG …]");
@@ -16,12 +16,12 @@ const web = path.join(import.meta.dirname, "..", "web");
 /** Packs of each brand in its own place: slender ones, others. */
 const places = {
   Mehtab: ["wide-moonlight", "wide-moonlight"],
-  "Tulsi & Co.": ["tall-workshop", "lying-boards"],
+  "Tulsi & Co.": ["slim-boards", "lying-boards"],
   "Rupali Ghat": ["tall-landing", "tall-landing"],
   Nodi: ["tall-bath", "tall-bath"],
   Chorui: ["tall-block", "tall-block"],
-  Shapla: ["tall-lattice", "wide-lattice"],
-  Kashful: ["tall-autumn", "tall-autumn"],
+  Shapla: ["steep-lattice", "broad-lattice"],
+  Kashful: ["steep-autumn", "steep-autumn"],
 };
 const cardPlaces = {
   "Tulsi & Co.": "card-boards",
@@ -33,10 +33,15 @@ const cardPlaces = {
 const tinted = /morning|panes|block|lattice|linen|plaster/;
 /** The sides of packs that are printed, as large as in studio/shots/backs.py, in tenths of a millimetre. */
 const sideSizes = {
-  tall: { width: 480, height: 1235 },
-  wide: { width: 440, height: 1056 },
-  lying: { width: 726, height: 260 },
+  tall: { width: 470, height: 1238 },
+  steep: { width: 470, height: 1238 },
+  wide: { width: 430, height: 1066 },
+  broad: { width: 330, height: 1066 },
+  lying: { width: 726, height: 250 },
+  slim: { width: 606, height: 410 },
 };
+
+const lies = /^(lying|slim|card|sachet)/;
 
 /** What is sold in a slender carton: lipsticks, bottles with a dropper or a pump, tubes. */
 const slender = /lipstick(?!-trio)|mascara|serum|oil(?!-duo)|attar|cologne|mist|toner|foundation|fluid|face-wash/;
@@ -50,9 +55,10 @@ for (const product of readCatalogue()) {
   const isCard = product.category === "Accessories";
   const place = bottles[product.slug]?.place ?? packOf(product, isCard ? cards++ : hashOf(product.slug));
   if (slugs.length > 0 && !slugs.includes(product.slug)) continue;
-  const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
+  const line = product.brand === "Labonno" ? lines[product.category] : {};
+  const style = { ...brandStyles[product.brand], ...line, ...packColors[product.slug] };
   const kind = place.split("-")[0];
-  const size = bottles[product.slug]?.label ?? (kind === "tall" ? tallLabelSize : labelSize);
+  const size = bottles[product.slug]?.label ?? (/tall|steep|slim/.test(kind) ? tallLabelSize : labelSize);
   await print(
     `${product.photo}-back`,
     labelHtml(labelFacts(product), style, size),
@@ -85,14 +91,14 @@ async function picture(name, html, size) {
   await page.screenshot({ path: path.join(target, `${name}.png`) });
 }
 
-/** In the page: the largest text that leaves the foot alone. */
+/** In the page: the largest text that leaves the margin at the foot alone. */
 function fitText() {
-  const [upper, lower] = [document.querySelector(".contents"), document.querySelector(".foot")];
-  const bottom = Number.parseFloat(getComputedStyle(document.querySelector("main")).paddingBottom);
-  for (let size = 1.6; size >= 0.9; size -= 0.02) {
+  const main = document.querySelector("main");
+  const bottom = Number.parseFloat(getComputedStyle(main).paddingBottom);
+  for (let size = 1.6; size >= 0.86; size -= 0.02) {
     document.documentElement.style.setProperty("--k", size);
-    const room = lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
-    if (room >= 9 && lower.getBoundingClientRect().bottom <= innerHeight - bottom + 1) return size;
+    const lowest = Math.max(...[...main.children].map((part) => part.getBoundingClientRect().bottom));
+    if (lowest <= innerHeight - bottom + 1 && main.scrollWidth <= innerWidth) return size;
   }
   return 0;
 }
@@ -104,7 +110,8 @@ function packOf({ slug, brand, category }, number) {
     return cardPlaces[brand] ?? ["card-linen", "hanging-plaster", "card-boards"][number % 3];
   if (/sheet-mask/.test(slug)) return "sachet-tiles";
   if (places[brand]) return places[brand][isSlender ? 0 : 1];
-  return isSlender ? "tall-morning" : ["wide-panes", "lying-linen", "lying-marble"][number % 3];
+  if (isSlender) return ["steep-morning", "slim-marble"][(number >> 1) % 2];
+  return ["wide-panes", "lying-linen", "lying-marble"][number % 3];
 }
 
 /** On which pack the label is, in what colours: a wall or linen that is white there has that of the product's own picture. */
@@ -115,6 +122,8 @@ async function setOf({ slug, photo }, { paper, accent }, set) {
   return {
     set,
     mirrored: hashOf(slug) % 2 === 1,
+    // What lies is photographed by a camera that is never held twice in the same way.
+    roll: lies.test(set) ? ((hashOf(slug) >> 3) % 9) - 4 : 0,
     wall,
     ground: isBlock ? wall : null,
     pack: bottle?.wall ?? paper,

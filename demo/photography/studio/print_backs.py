@@ -17,7 +17,8 @@ from tone import to_linear
 LINEAR = to_linear(np.arange(256) / 255).astype(np.float32)
 WHITE = to_linear(np.float32(0xE6 / 255))
 SOFTNESS, ON_BOTTLES = 0.9, 0.45  # how much a lens softens print, in pixels; where it is bent it is also smaller
-FLAT = ("tall", "wide", "lying", "card", "hanging")  # packs whose label is on a plane
+STANDING = ("tall", "steep", "wide", "broad")
+BOTTLES = ("lotion", "silk", "onion", "rice")
 SIDE = 4  # what the map of places has in blue on a pack's side (shots/backs.py)
 
 
@@ -70,9 +71,9 @@ class Pack:
         self.gloss = as_large(np.load(mirrored), size) if os.path.exists(mirrored) else np.zeros_like(self.light)
         place = read(of_kind + "-place_color_")
         blue = place[:, :, 2:3]
-        self.front = on_plane(place, 1) if kind in FLAT else smoothed(place)
+        self.front = where(place, 1)
         self.covered = np.clip(blue, 0, 1) * within(*self.front)
-        self.side = on_plane(place, SIDE) if blue.max() > SIDE - 0.01 else None
+        self.side = where(place, SIDE) if blue.max() > SIDE - 0.01 else None
         self.beside = np.clip(blue / SIDE, 0, 1) * (1 - within(*self.front)) if self.side is not None else np.zeros_like(blue)
         self.tooth, self.rubbed = toothed(self.roles.shape), rubbed(self.roles[:, :, 1], self.beside)
         with open(path + ".json") as file:
@@ -80,14 +81,14 @@ class Pack:
 
     def printed(self, label):
         how = label.how
-        turn = (lambda image: image[:, ::-1]) if how["mirrored"] else (lambda image: image)
+        turn = framed(self.roles.shape, how)
         light, gloss, roles, covered, beside = (turn(each) for each in (self.light, self.gloss, self.roles, self.covered, self.beside))
 
         def seen_at(points):
             u, v = (turn(each) for each in points)
             return (1 - u if how["mirrored"] else u), v
 
-        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front), SOFTNESS if self.kind in FLAT else ON_BOTTLES) * covered
+        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front), ON_BOTTLES if self.kind in BOTTLES else SOFTNESS) * covered
         if self.side is not None:
             printed = printed + sampled(label.side, *seen_at(self.side)) * beside
         if how["isBoard"]:
@@ -100,9 +101,28 @@ class Pack:
         painted_ = painted(light - gloss, shares, surfaces)
         picture = grade(painted_ / WHITE + gloss, self.notes["meter"], self.notes["ev"], grained=0.0006)
         # What stands around the pack lies a little out of focus; it need not cost bytes.
-        sharp = shares[1] if self.kind in ("tall", "wide") else shares[1] + shares[2]
+        sharp = shares[1] if self.kind in STANDING else shares[1] + shares[2]
         held = cv2.GaussianBlur(sharp, (0, 0), 4)[..., None]
         return picture + (1 - held) * (cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 2.2) - picture)
+
+
+def framed(shape, how):
+    """Turns a picture as it is framed for one product: mirrored, and the camera rolled by some degrees, as near as leaves
+    nothing of the frame empty.
+    """
+    height, width = shape[:2]
+    angle = abs(np.radians(how["roll"]))
+    nearer = np.cos(angle) + height / width * np.sin(angle)
+    rolled = cv2.getRotationMatrix2D((width / 2, height / 2), how["roll"], nearer)
+
+    def turn(image):
+        if how["mirrored"]:
+            image = image[:, ::-1]
+        if not how["roll"]:
+            return image
+        return cv2.warpAffine(np.ascontiguousarray(image), rolled, (width, height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(image.shape)
+
+    return turn
 
 
 def within(u, v, margin=0.006):
@@ -117,8 +137,8 @@ def toothed(shape):
     return (1 + 0.006 * fine + 0.03 * coarse)[..., None]
 
 
-def rubbed(pack, beside, reach=1.5):
-    """How much the print is rubbed off along the edges and folds of the board, down to its pale core."""
+def rubbed(pack, beside, reach=2.6):
+    """How much the print is rubbed off along the edges and folds of the board, down to its pale core: most at corners."""
     rnd = np.random.default_rng(5)
     solid = (pack > 0.5).astype(np.uint8)
     side = (beside[..., 0] > 0.5).astype(np.uint8)
@@ -126,8 +146,9 @@ def rubbed(pack, beside, reach=1.5):
     far = np.minimum(cv2.distanceTransform(solid, cv2.DIST_L2, 3), cv2.distanceTransform(1 - fold * solid, cv2.DIST_L2, 3))
     patches = cv2.GaussianBlur(rnd.normal(0, 14, pack.shape).astype(np.float32), (0, 0), 14)
     fine = cv2.GaussianBlur(rnd.normal(0, 3, pack.shape).astype(np.float32), (0, 0), 1.5)
-    share = np.clip(0.05 + 0.10 * patches + 0.04 * fine, 0, 0.3)
-    return (share * np.exp(-((far / reach) ** 2)) * solid)[..., None].astype(np.float32)
+    corner = np.clip((0.44 - cv2.GaussianBlur(solid.astype(np.float32), (0, 0), 26)) / 0.16, 0, 1)
+    share = np.clip(0.13 + 0.22 * patches + 0.12 * fine + 0.5 * corner, 0, 0.8)
+    return (share * np.exp(-((far / (reach * (1 + corner))) ** 2)) * solid)[..., None].astype(np.float32)
 
 
 def painted(light, shares, surfaces, whole=0.97):
@@ -155,8 +176,10 @@ def as_large(light, size):
     return light if light.shape[1::-1] == size else np.maximum(cv2.resize(light, size, interpolation=cv2.INTER_CUBIC), 0)
 
 
-def on_plane(place, mark, count=6000):
-    """Where each pixel is on a flat label or side, whose blue is `mark`: as a plane is seen, so free of the jitter of the rays."""
+def where(place, mark, degree=5, count=9000):
+    """Where each pixel is on the label or side whose blue is `mark`, free of the jitter of the rays that told it: as a plane
+    is seen, and a polynomial for how it bends.
+    """
     height, width = place.shape[:2]
     whole = np.argwhere(np.abs(place[:, :, 2] - mark) < 1e-3)
     whole = whole[:: max(1, len(whole) // count)]
@@ -165,28 +188,21 @@ def on_plane(place, mark, count=6000):
     zero, one = np.zeros_like(x), np.ones_like(x)
     rows = [np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], 1), np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], 1)]
     seen = np.linalg.svd(np.concatenate(rows), full_matrices=False)[2][-1].reshape(3, 3)
-    across, down = np.meshgrid(np.arange(width) / width * 2 - 1, np.arange(height) / height * 2 - 1)
-    u, v, far = (row[0] * across + row[1] * down + row[2] for row in seen)
-    return (u / far).astype(np.float32), (v / far).astype(np.float32)
 
-
-def smoothed(place, degree=5):
-    """Where each pixel is on a label that is bent, without the jitter of the rays that told it: polynomials through them."""
-    height, width = place.shape[:2]
-    whole = np.argwhere(place[:, :, 2] > 0.999)[::97]
-    rows, columns = whole[:, 0], whole[:, 1]
+    def on_plane(x, y):
+        across, up, far = (row[0] * x + row[1] * y + row[2] for row in seen)
+        return np.clip(across / far, -0.5, 1.5), np.clip(up / far, -0.5, 1.5)
 
     def terms(x, y):
-        return np.stack([x**i * y**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=-1)
+        across, up = on_plane(x, y)
+        return np.stack([across**i * up**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=-1)
 
-    x, y = columns / width * 2 - 1, rows / height * 2 - 1
-    wanted = place[rows, columns, :2] / place[rows, columns, 2:3]
-    fit, *_ = np.linalg.lstsq(terms(x, y), wanted, rcond=None)
-    u, v = np.empty((height, width), np.float32), np.empty((height, width), np.float32)
+    fit, *_ = np.linalg.lstsq(terms(x, y), np.stack([u, v], 1), rcond=None)
+    found = np.empty((height, width, 2), np.float32)
     across = np.arange(width) / width * 2 - 1
     for row in range(height):
-        u[row], v[row] = (terms(across, np.full(width, row / height * 2 - 1)) @ fit).T
-    return u, v
+        found[row] = terms(across, np.full(width, row / height * 2 - 1)) @ fit
+    return found[..., 0], found[..., 1]
 
 
 def pressed(label, mark, side, deep=0.5):

@@ -48,6 +48,9 @@ def render(id, out, samples, scale):
         passes.render(f"{path}.{number}", width, height, samples, part)
     if not parts:
         passes.render(path, width, height, samples)
+    for map_id, repaint in shot.maps.items():
+        repaint()
+        passes.render_map(os.path.join(os.path.abspath(out), map_id), *shot.size)
     with open(path + ".json", "w") as file:
         json.dump({"kind": shot.kind, "ev": shot.ev, "sibling_of": shot.sibling_of, "parts": parts}, file)
     print(f"shot {id}: {width} × {height}, {samples} samples, {time.time() - started:.0f} s", flush=True)

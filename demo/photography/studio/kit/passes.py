@@ -33,6 +33,15 @@ def render_print(scene, out, samples):
     bpy.ops.render.render(write_still=False)
 
 
+def render_map(out, width, height, samples=8):
+    """Writes <out>_color_*.exr of a scene whose things glow by themselves."""
+    scene = bpy.context.scene
+    set_up_cycles(scene, samples)
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    write_passes(scene, out, (("Image", "color"),))
+    bpy.ops.render.render(write_still=False)
+
+
 def set_up_cycles(scene, samples):
     scene.render.engine = "CYCLES"
     cycles = scene.cycles

@@ -21,7 +21,6 @@ from ..things.surfaces import boards, plaster, tiles
 
 WHITE = "#E6E6E6"
 WALL = 9.0  # how far behind the pack's middle a wall stands
-rough_model = False  # of maps only shapes are told, so nothing need be painted
 
 
 def roles(label=(), pack=(), other=(), side=()):
@@ -34,19 +33,8 @@ def paper(rough=0.6):
     return material("board", WHITE, rough=rough, spec=0.3, bump=(14, 0.05), bd=0.02)
 
 
-def painted(paint, *how, **named):
-    return paper() if rough_model else paint(*how, **named)
-
-
 def wall(made_of, y=WALL):
     return put(slab(170, 2, 90, 0.1, 0.05, made_of, "wall", n=3), (0, y + 1, -10))
-
-
-def ground(made_of, name="ground"):
-    """A table that goes on beyond the picture."""
-    top = put(slab(150, 48, 2, 0.1, 0.06, made_of, name, n=3), (0, -14.9, -2))
-    roles(other=[top])
-    return top
 
 
 def limestone():
@@ -60,7 +48,7 @@ def limestone():
 
 def morning():
     """Labonno: a ledge of limestone before plaster, past the leaves of a branch."""
-    wall(painted(plaster, WHITE, aged=("#D8D6D2", "#F2F1EF")))
+    wall(plaster(WHITE, aged=("#D8D6D2", "#F2F1EF")))
     limestone()
     surroundings("#F3F1F0", 0.34)
     branch = ((-23, 24, -17, 17), (-21, 18, -6, 11), (-12, 27, -50, 8))
@@ -70,7 +58,7 @@ def morning():
 
 def panes():
     """Labonno: the same ledge in later sun, that falls through a window's bars onto the wall."""
-    wall(painted(plaster, WHITE, 11, aged=("#D8D6D2", "#F2F1EF")))
+    wall(plaster(WHITE, 11, aged=("#D8D6D2", "#F2F1EF")))
     limestone()
     surroundings("#F1F0F2", 0.36)
     through_window((-17, 40, -12, 60), -38, 33, 3.5, ((-12.3,), (15.2,)), 0.9, 0.8, (1, 0.93, 0.83))
@@ -87,16 +75,6 @@ def moonlight():
     soft_box("lamp", (17, -11, 5), (0, 0, 1), 5, 7, 26, (1, 0.66, 0.36))
 
 
-def workshop():
-    """Tulsi & Co.: an old table before an earthen wall, under a neem tree."""
-    towards = hard_sun(-40, 36, 4.4, 0.8, 0.36, "#F0E6D8", (1, 0.91, 0.76), 5.0)
-    wall(painted(plaster, "#C4A684", 12, foot=(-9, 1), aged=("#AC8A66", "#D9C1A2")))
-    ground(painted(boards, "#7C5A3E", "#2C1B10", 12.0, 0.42, 6))
-    if not rough_model:
-        leaves_before((8.0, WALL, 12.5), towards, 20, 5, 4, (2.6, 4.6), (12, 26), 5)
-        leaves_before((-7.5, WALL, 9.0), towards, 18, 4, 7, (2.6, 4.6), (10, 24), 3)
-
-
 def landing():
     """Rupali Ghat: the lowest steps to a river, wet, in low golden sun."""
     towards = hard_sun(-48, 30, 4.9, 0.8, 0.34, "#F0DDD0", (1, 0.86, 0.66), 4.0)
@@ -105,16 +83,15 @@ def landing():
     dry = [pond_stone("step", *("#C6907A", "#A46C56"), 8.0, 0.3, waterline=-60, green=0.0, phase=k) for k in (2.0, 5.0, 8.0)]
     rise = [place(step_of_stone(90, 16, 4.6, dry[k], 12 + k, 40, 0.12), 0, WALL + 7.4 + 6.5 * k, 4.6 * k, 1) for k in range(3)]
     roles(other=[low, *rise])
-    if not rough_model:
-        puddles([], -14, 14, -12, 8, ((-5.9, -3.6, 0.8), (5.6, -4.4, 0.8), (6.8, 2.6, 1.3)), (0, 0, 0), 6)
-        in_shade(towards, (12, WALL, 9), 20)
+    puddles([], -14, 14, -12, 8, ((-5.9, -3.6, 0.8), (5.6, -4.4, 0.8), (6.8, 2.6, 1.3)), (0, 0, 0), 6)
+    in_shade(towards, (12, WALL, 9), 20)
 
 
 def bath():
     """Nodi: white tiles at a pool, whose water throws nets of light on them; pale marble."""
     hard_sun(-44, 42, 3.0, 0.9, 0.42, "#E6F1F6", (1, 0.98, 0.94), 6.0)
-    glazed = painted(tiles, "#C2D3D6", "#C9D6D8", 5.5, 4, uneven=0.02, askew=0.004, wide=0.09)
-    wall(glazed if rough_model else lit_by_water(glazed, 4.0, 40.0, 1.2))
+    glazed = tiles("#C2D3D6", "#C9D6D8", 5.5, 4, uneven=0.02, askew=0.004, wide=0.09)
+    wall(lit_by_water(glazed, 4.0, 40.0, 1.2))
     roles(other=[place(step_of_stone(70, 18, 4, veined_stone("#EDF1F2", "#D5DEE1", "#93A5AE", 0.22, 2.4, white="#FFFFFF"), 9, 20, 0.1), 0, 2.6, -4, -1)])
 
 
@@ -124,30 +101,27 @@ def block():
     put(slab(15.5, 14, 30, 0.5, 0.22, lacquer, "block", n=6), (0, 2.4, -30))
     wall(material("sheet", WHITE, rough=0.7, spec=0.2), WALL + 1)
     towards = hard_sun(-46, 38, 4.6, 0.35, 0.30, "#F4EFEC", (1, 0.96, 0.90), 4.0)
-    if not rough_model:
-        in_shade(towards, (4.5, WALL, 8.5), 52)
+    in_shade(towards, (4.5, WALL, 8.5), 52)
 
 
 def lattice():
     """Shapla: rose marble before pink plaster, on which the light of a lattice falls."""
     towards = hard_sun(-50, 34, 5.2, 0.7, 0.40, "#F6E8E8", (1, 0.92, 0.82), 4.0)
-    wall(painted(plaster, WHITE, 7, foot=(-9, 1), aged=("#DAD3D2", "#F2EFEF")))
+    wall(plaster(WHITE, 7, foot=(-9, 1), aged=("#DAD3D2", "#F2EFEF")))
     marble = veined_stone("#F3D3CC", "#E2AFA9", "#9E4A54", 0.24, 1.3, white="#FFF3EE")
     roles(other=[place(step_of_stone(70, 18, 4, marble, 9, 20, 0.12), 0, 2.6, -4, 1)])
     soft_box("window", (-24, -34, 18), (0, 0, 6), 20, 30, 17, (1, 0.97, 0.95))
-    if not rough_model:
-        lattice_before((3.0, WALL, 8.5), towards, 2.6, 17, 30, away=18, bar=0.5)
+    lattice_before((3.0, WALL, 8.5), towards, 2.6, 17, 30, away=18, bar=0.5)
 
 
 def autumn():
     """Kashful: limewashed plaster in low sun; kash stands before it."""
     towards = hard_sun(-46, 34, 4.2, 0.7, 0.36, "#F6F1E8", (1, 0.95, 0.86), 5.0)
-    wall(painted(plaster, "#DDD6C4", 5, foot=(-9, 1), aged=("#D3C9AE", "#ECE6D8")))
+    wall(plaster("#DDD6C4", 5, foot=(-9, 1), aged=("#D3C9AE", "#ECE6D8")))
     lime = pond_stone("limewash", "#EAE4D6", "#D6CDBA", 6.0, 0.12, waterline=-60, phase=1, green=0.0)
     roles(other=[place(step_of_stone(70, 18, 5, lime, 7, 44, 0.12), 0, 2.8, -5, -1)])
-    if not rough_model:
-        for k, (x, tip, tall, droop, far) in enumerate(((-5.4, -6.2, 15.5, -1.6, 3.2), (-8.4, -5.6, 11.5, 1.8, 1.8), (6.8, 5.6, 13.2, 1.4, 3.0), (8.6, 7.4, 10.2, -1.6, 2.0))):
-            kash_plume((x, WALL - far, -3), (tip, WALL - far, tall), droop, k + 1, 0.9)
+    for k, (x, tip, tall, droop, far) in enumerate(((-5.4, -6.2, 15.5, -1.6, 3.2), (-8.4, -5.6, 11.5, 1.8, 1.8), (6.8, 5.6, 13.2, 1.4, 3.0), (8.6, 7.4, 10.2, -1.6, 2.0))):
+        kash_plume((x, WALL - far, -3), (tip, WALL - far, tall), droop, k + 1, 0.9)
 
 
 # Lying ------------------------------------------------------------------------------------------------------------
@@ -165,8 +139,7 @@ def on_linen(pressed=((0, 0, 13),)):
     """Linen as it was left, at a window."""
     draped(linen(WHITE, 10, 0.016, 0.08), 64, 64, 0.75, 6, pressed, 0.12)
     towards = low_sun(-104)
-    if not rough_model:
-        twigs_before(towards, ((-8.5, 3.0, 150, 20, 1.2), (9.5, 10.5, 240, 26, 1.3), (8.5, -8.5, 60, 24, 1.1)))
+    twigs_before(towards, ((-8.5, 3.0, 150, 20, 1.2), (9.5, 10.5, 240, 26, 1.3), (8.5, -8.5, 60, 24, 1.1)))
 
 
 def on_marble():
@@ -174,31 +147,27 @@ def on_marble():
     marble = veined_stone("#ECE8E2", "#D8D2CA", "#8C857E", 0.24, 4.1, white="#FFFDFA")
     roles(other=[put(slab(90, 90, 1, 0.1, 0.05, marble, "marble", n=3), (0, 0, -1))])
     towards = low_sun(-118, 38, 3.6, 0.8, 0.40, (1, 0.94, 0.85))
-    if not rough_model:
-        window_before((0.6, -1.6, 0), towards, 19, 14, 1, 1, 0.9, away=40, turned=72)
+    window_before((0.6, -1.6, 0), towards, 19, 14, 1, 1, 0.9, away=40, turned=72)
 
 
 def on_boards():
     """An old table, below a neem tree."""
-    roles(other=[put(slab(90, 90, 1, 0.1, 0.05, painted(boards, "#86654A", "#2E1E13", 9.5, 0.5, 8), "table", n=3), (0, 0, -1))])
+    roles(other=[put(slab(90, 90, 1, 0.1, 0.05, boards("#86654A", "#2E1E13", 9.5, 0.5, 8), "table", n=3), (0, 0, -1))])
     towards = low_sun(-112, 40, 3.8, 0.8, 0.40, (1, 0.92, 0.79))
-    if not rough_model:
-        twigs_before(towards, ((-8.5, 2.0, 150, 20, 1.15), (9.5, 11.0, 240, 26, 1.3), (7.5, -9.5, 20, 24, 1.1)))
+    twigs_before(towards, ((-8.5, 2.0, 150, 20, 1.15), (9.5, 11.0, 240, 26, 1.3), (7.5, -9.5, 20, 24, 1.1)))
 
 
 def on_wet_tiles():
     """Pale tiles at a pool; light that came through its water lies on them."""
-    glazed = painted(tiles, "#BFD8D0", "#C4D6D0", 6.3, 5, upright=False, uneven=0.03, askew=0.004, wide=0.1)
+    glazed = tiles("#BFD8D0", "#C4D6D0", 6.3, 5, upright=False, uneven=0.03, askew=0.004, wide=0.1)
     roles(other=[put(slab(90, 90, 1, 0.1, 0.05, glazed, "tiles", n=3), (1.4, 0.6, -1), (0, 0, math.radians(9)))])
     low_sun(-60, 50, 2.6, 2.4, 0.5, (1, 0.97, 0.92))
-    if not rough_model:
-        puddles([], -12, 12, -12, 12, ((-5.4, 5.6, 1.0), (5.6, -5.8, 0.9), (5.2, 6.4, 0.8)), (90, 26, 8), 6)
+    puddles([], -12, 12, -12, 12, ((-5.4, 5.6, 1.0), (5.6, -5.8, 0.9), (5.2, 6.4, 0.8)), (90, 26, 8), 6)
 
 
 def on_plaster():
     """A wall in grazing sun, beside a tree."""
-    wall(painted(plaster, WHITE, 11, foot=(-99, 1), aged=("#D8D6D2", "#F2F1EF")), 0.0)
+    wall(plaster(WHITE, 11, foot=(-99, 1), aged=("#D8D6D2", "#F2F1EF")), 0.0)
     towards = low_sun(-52, 36, 3.6, 0.8, 0.42, (1, 0.94, 0.85))
-    if not rough_model:
-        leaves_before((-9.4, 0, 13.6), towards, 22, 3.6, 6, (3.0, 5.2), (16, 34), 8)
-        leaves_before((8.8, 0, 13.0), towards, 10, 3, 4, (3.0, 5.2), (16, 34), 3)
+    leaves_before((-9.4, 0, 13.6), towards, 22, 3.6, 6, (3.0, 5.2), (16, 34), 8)
+    leaves_before((8.8, 0, 13.0), towards, 10, 3, 4, (3.0, 5.2), (16, 34), 3)

@@ -8,10 +8,13 @@ not tint.
 import math
 
 import bpy
+import numpy as np
 
-from ..kit.geometry import group, lathe, link, place, put, slab, sweep
+from ..kit.geometry import group, lathe, link, place, put
 from ..kit.materials import Nodes, material
 from ..kit.stage import camera
+from ..things import board
+from ..things.board import bulging, grid
 from ..things.hair import shampoo
 from ..things.skincare import pump_bottle, sachet
 from . import back_places as places
@@ -25,97 +28,112 @@ LABEL = (7.2, 10.0)
 TALL = (6.0, 11.6)
 
 
-def face(w, h, name="face"):
-    """The flat paper that is printed on, in the XZ plane."""
-    me = bpy.data.meshes.new(name)
-    me.from_pydata([(-w / 2, 0, 0), (w / 2, 0, 0), (w / 2, 0, h), (-w / 2, 0, h)], [], [[0, 1, 2, 3]])
-    uv = me.uv_layers.new()
-    for i, at in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
-        uv.data[i].uv = at
-    print_ = link(me, name, paper(), smooth=False)
-    print_.hide_render = True  # only the maps show it, or its edges would show in the light
-    return print_
+def printed(w, h, low=0.0, out=lambda x, z: 0 * x, name="face"):
+    """What is printed on, a hair above what it lies on. Only the maps show it, or its edges would show in the light."""
+    face = grid(w, h, low, lambda x, z: out(x, z) + 0.006, paper(), name)
+    face.hide_render = True
+    return face
 
 
-def carton(w, h, deep, size, low):
-    """A white carton that stands; its label begins `low` above its foot, the tuck of its flap shows at its top."""
-    box = slab(w, deep, h, 0.035, 0.03, paper(), "carton", n=2, seg=3)
-    flap = put(slab(w - 0.5, 0.03, 0.05, 0.01, 0.01, paper(), "flap", n=2, seg=2), (0, -deep / 2 - 0.004, h - 0.4))
-    print_ = put(face(*size), (0, -deep / 2 - 0.005, low))
-    side = put(face(deep, h, "side"), (w / 2 + 0.005, 0, 0), (0, 0, math.pi / 2))
-    roles([print_], [box, flap], side=[side])
-    return group([box, flap, print_, side], "pack")
+def carton(size, deep, low, above, seed=1, bulge=0.06):
+    """A white carton that stands; its label of that `size` begins `low` above its foot and ends `above` below its top."""
+    w, h = size[0] + 0.16, low + size[1] + above
+    out = bulging(w, h, bulge)
+    print_ = put(printed(*size, low, out), (0, -deep / 2, 0))
+    side = put(printed(deep - 0.1, h, 0, bulging(deep, h, bulge), "side"), (w / 2, 0, 0), (0, 0, math.pi / 2))
+    box = board.carton(w, h, deep, paper(), bulge, seed=seed)
+    roles([print_], box, side=[side])
+    return group([*box, print_, side], "pack")
 
 
 def tall(where, turn=-17, x=0.1, lens=149):
     """A slender carton, as that of a dropper bottle."""
     where()
-    place(carton(TALL[0] + 0.16, TALL[1] + 0.75, 4.8, TALL, 0.12), 0, 0, 0, turn)
+    place(carton(TALL, 4.8, 0.12, 0.66), 0, 0, 0, turn)
     camera((-1.9, -62, 13.5), (x, 0, 5.85), lens, 18, (0, -2, 6))
+
+
+def steep(where, turn=-25, lens=139):
+    """A slender carton, seen from higher and turned more: its lid and its side show."""
+    where()
+    place(carton(TALL, 4.8, 0.12, 0.66, seed=2), -0.2, 0, 0, turn)
+    camera((-4.0, -55, 32), (0.35, 0, 5.75), lens, 22, (0, -2, 6))
 
 
 def wide(where, turn=-14, x=0.15, lens=150):
     where()
-    place(carton(LABEL[0] + 0.06, LABEL[1] + 0.56, 4.4, LABEL, 0.06), 0, 0, 0, turn)
+    place(carton(LABEL, 4.4, 0.06, 0.6, seed=3), 0, 0, 0, turn)
     camera((-1.7, -56, 12.5), (x, 0, 4.9), lens, 18, (0, -2, 5))
 
 
-def lying(where, turn=-7, lens=127):
-    """A flat carton, seen from above."""
+def broad(where, turn=24, lens=136):
+    """A carton seen from higher, turned the other way."""
     where()
-    w, h = LABEL
-    box = slab(w + 0.06, 2.6, h + 0.06, 0.035, 0.03, paper(), "carton", n=2, seg=3)
-    print_ = put(face(*LABEL), (0, -1.3 - 0.005, 0.03))
-    side = put(face(w + 0.06, 2.6, "side"), (0, 1.3, -0.005), (math.pi / 2, 0, 0))
-    place(group([box, print_, side], "pack"), -0.5 + 0.09 * (turn + 7), -5.0, 1.36, turn, -90)
+    place(carton(LABEL, 3.4, 0.06, 0.6, seed=4), 0.3, 0, 0, turn)
+    camera((3.0, -50, 27), (0.0, 0, 4.95), lens, 22, (0, -2, 5))
+
+
+def lying(where, size=LABEL, deep=2.6, turn=-7, lens=118):
+    """A flat carton, seen from above, its foot towards the camera."""
+    where()
+    w, h = size[0] + 0.16, size[1] + 0.12
+    box = board.walls(w, h, deep, paper(), 0.05, 5)
+    out = bulging(w, h, 0.05)
+    print_ = put(printed(*size, 0.06, out), (0, -deep / 2, 0))
+    side = put(printed(w - 0.1, deep - 0.1, 0.05 - deep / 2, name="side"), (0, 0, -0.005), (math.pi / 2, 0, 0))
+    place(group([box, print_, side], "pack"), -0.5, -h / 2 + 0.05, deep / 2 + 0.05, turn, -90)
     roles([print_], [box], side=[side])
     camera((0, -15, 47), (0.15, 0.0, 1.2), lens, 22)
 
 
-def tag():
-    """A card with an eyelet, and a cotton string through it."""
-    w, h = LABEL
-    sheet = slab(w + 0.06, 0.09, h + 1.7, 0.03, 0.02, paper(0.75), "sheet", n=2, seg=2)
-    print_ = put(face(*LABEL), (0, -0.045 - 0.004, 0.03))
-    brass = material("brass", "#D9AE62", rough=0.25, metal=1)
-    ring = [(0.2, 0), (0.36, 0, 0.03), (0.36, 0.07, 0.03), (0.2, 0.07), (0.2, 0)]
-    eyelet = put(lathe(ring, brass, "eyelet", seg=60), (0, -0.05, h + 0.95), (math.pi / 2, 0, 0))
-    dark = [(0, 0), (0.21, 0), (0.21, 0.015), (0, 0.015)]
-    hole = lathe(dark, material("hole", "#3A332C", rough=0.9), "hole", seg=40)
-    put(hole, (0, -0.051, h + 0.95), (math.pi / 2, 0, 0))
-    roles([print_], [sheet], [eyelet, hole])
-    return [sheet, print_, eyelet, hole]
+def slim(where):
+    """A slender carton that lies."""
+    lying(where, TALL, 4.2, 9, 102)
+
+
+def tag(off, low=0.08):
+    """A card with an eyelet that stands in the XZ plane; it stands `off` that plane."""
+    w, h = LABEL[0] + 0.16, LABEL[1] + 1.8
+    hole = h - 0.75
+    core = material("core", "#CFC3AE", rough=0.85, spec=0.15)
+    sheet = board.swing_tag(w, h, off, paper(0.75), core, hole)
+    print_ = printed(*LABEL, low, off)
+    ring = board.eyelet((0, -float(off(np.float64(0), np.float64(hole))), hole))
+    roles([print_], [sheet], [ring])
+    return [sheet, print_, ring], hole
 
 
 def cord(path):
-    twine = material("cord", "#EFE6D6", rough=0.9, bump=(34, 0.6), bd=0.03)
-    string = sweep(path, 0.085, twine, "cord", 14)
-    roles(other=[string])
-    return string
+    strands = board.twine(path, material("cord", "#E9DFCB", rough=0.9, bump=(40, 0.5), bd=0.02))
+    roles(other=strands)
+    return strands
 
 
-def card(where, turn=6, bend=1.0, lens=117):
-    """A card that lies."""
+def card(where, turn=5, lens=113):
+    """A card that lies, a corner of it curled up."""
     where()
-    z = LABEL[1] + 0.95
-    path = [
-        (0.02 * math.sin(k * 0.9) + bend * 1.9 * math.sin(k / 7.0) * k / 30, -0.12 - 0.02 * math.sin(k), z + 0.16 * k)
-        for k in range(28)
-    ]
-    place(group([*tag(), cord(path)], "pack"), 0.1, -5.5, 0.3, turn, -91.2)
+    off = board.curl(LABEL[0], LABEL[1] + 1.8)
+    parts, hole = tag(off)
+    t = np.linspace(0, 1, 60)
+    high = -0.16 - 0.1 * np.sin(math.pi * t)
+    over = np.stack([0.9 * t**2 + 0.10 * np.sin(5 * t), high - 0.1 * (t < 0.2), hole + 0.1 + 4.6 * t], 1)
+    under = np.stack([-0.06 - 1.1 * t**1.6 + 0.16 * np.sin(4 * t), 0.02 - 0.04 * t, hole + 0.4 + 4.4 * t], 1)
+    place(group([*parts, *cord(np.vstack([(0.0, 0.2, hole - 0.02), over])), *cord(under)], "pack"), 0.1, -5.6, 0.1, turn, -90)
     camera((0, -11, 47), (0, 0.25, 0.2), lens, 22)
 
 
 def hanging(where, turn=-2.5, lens=117):
     """A card that hangs on a wall, from a brass nail."""
     where()
-    z = LABEL[1] + 0.95
+    off = board.curl(LABEL[0], LABEL[1] + 1.8, 0.42, 0.16, 0.0)
+    parts, hole = tag(off)
     nail = lathe([(0, 0), (0.07, 0), (0.07, 0.55), (0.2, 0.58, 0.03), (0.16, 0.68, 0.05), (0, 0.7)], material("brass", "#D9AE62", rough=0.25, metal=1), "nail", seg=40)
-    put(nail, (0, 0.3, z + 2.2), (math.pi / 2, 0, 0))
-    loops = [cord([(side * (0.03 + 0.13 * math.sin(math.pi * k / 20)), -0.13 + 0.02 * k / 20, z + 2.28 * k / 20) for k in range(21)]) for side in (-1, 1)]
+    put(nail, (0, 0.3, hole + 2.2), (math.pi / 2, 0, 0))
+    t = np.linspace(0, 1, 30)
+    loops = [cord(np.stack([side * (0.03 + 0.15 * np.sin(math.pi * t)), behind + (0.0 - behind) * t - 0.2 * t, hole + 2.3 * t], 1)) for side, behind in ((-1, -0.12), (1, 0.16))]
     roles(other=[nail])
-    hung = group([*tag(), nail, *loops], "pack")
-    put(hung, (0, -0.36, -0.1), (math.radians(1.4), math.radians(turn), 0))
+    hung = group([*parts, nail, *(ply for loop in loops for ply in loop)], "pack")
+    put(hung, (0, -0.4, -0.1), (math.radians(1.4), math.radians(turn), 0))
     camera((-3.4, -56, 7.5), (0.15, 0, 6.4), lens * 56 / 50, 22)
 
 
@@ -130,15 +148,17 @@ def sachet_lying(where, turn=-7):
     camera((0, -13, 48), (0.15, -0.1, 0.5), 137, None)
 
 
-def turned(build, wall, size, z, radius, tall, where, turn=-5, oval=None, spec=0.5, coat=0.3):
+def turned(build, wall, size, z, radius, tall, where, turn=-2, oval=None, spec=0.5, coat=0.3, pressed=0.0):
     """The whole bottle of a front, `tall` with what closes it, turned; its back has a label of that `size`, `z` above its
-    foot. What is called `wall` is painted in its colour.
+    foot. What is called `wall` is painted in its colour. Its pump is `pressed` down so far and locked, as it is sold.
     """
     where()
     front = build()
     white = material("body", WHITE, rough=0.3, spec=spec, coat=coat)
     body, other = [], []
     for part in list(front.children):
+        if part.name.startswith(("head", "spout")):
+            part.location.z -= pressed
         if part.name.startswith(("label", "slabel")):
             bpy.data.objects.remove(part)
         elif part.name.startswith(wall):
@@ -158,9 +178,8 @@ def turned(build, wall, size, z, radius, tall, where, turn=-5, oval=None, spec=0
     front.rotation_euler = (0, 0, math.pi)  # the spout points the other way
     place(group([front, print_], "pack"), 0, 0, 0, turn)
     roles([print_], body, other)
-    # So near that the label is large; of a pump or a cap the top may lie outside.
-    near = 1.02 * tall
-    camera((-1.5, -88, 0.46 * near + 10), (0.1, 0, 0.455 * near), 36 * 88 / near, 22, (0, -radius, 0.46 * near))
+    near = 1.09 * tall
+    camera((-0.6, -88, 0.5 * tall + 9), (0.1, 0, 0.5 * tall), 36 * 88 / near, 22, (0, -radius, 0.46 * near))
 
 
 def on_oval(a, b, power, z, size, made_of, n=120):
@@ -190,37 +209,35 @@ def on_oval(a, b, power, z, size, made_of, n=120):
 
 def lotion_bottle(where):
     # Its plum would turn grey if it mirrored as much as pale bottles do.
-    turned(pump_bottle, "body", (5.0, 9.67), 1.3, 2.65, 17.3, where, spec=0.25, coat=0.06)
+    turned(pump_bottle, "body", (4.7, 11.0), 0.75, 2.65, 16.3, where, spec=0.25, coat=0.06, pressed=1.05)
 
 
 def onion_bottle(where):
-    turned(onion_shampoo, "bot", (5.2, 9.19), 0.6, 2.9, 15.2, where)
+    turned(onion_shampoo, "bot", (4.9, 9.9), 0.45, 2.9, 14.3, where, pressed=0.95)
 
 
 def rice_bottle(where):
-    turned(rice_conditioner, "bot", (5.1, 5.95), 0.4, 2.7, 10.9, where)
+    turned(rice_conditioner, "bot", (4.7, 6.4), 0.4, 2.7, 10.9, where)
 
 
 def silk_bottle(where):
-    turned(shampoo, "shampoo", (5.5, 10.45), 1.0, 2.0, 16.6, where, oval=(6.4, 3.9))
+    turned(shampoo, "shampoo", (5.2, 11.0), 0.8, 2.0, 16.6, where, oval=(6.4, 3.9))
 
 
-BOTTLES = (lotion_bottle, onion_bottle, rice_bottle, silk_bottle)
-
-
-def map_of(pack, where, glow):
-    """The same set without light, glowing in the colours of the roles."""
-    places.rough_model = True
-    pack(where)
-    bpy.context.scene.camera.data.dof.use_dof = False
-    bpy.context.scene.world = None
+def glow_by(glow):
+    """All things glow in what tells of their roles, without light; cut edges of board are neither pack nor table."""
+    scene = bpy.context.scene
+    scene.camera.data.dof.use_dof, scene.world = False, None
     for thing in list(bpy.data.objects):
         if thing.type == "LIGHT":
             bpy.data.objects.remove(thing)
         elif thing.type == "MESH":
             thing.hide_render = False
-            thing.data.materials.clear()
-            thing.data.materials.append(glow(thing.get("role", "table")))
+            if not thing.material_slots:
+                thing.data.materials.append(None)
+            for slot in thing.material_slots:
+                is_core = slot.material and slot.material.name.startswith("core")
+                slot.material = glow("other" if is_core else thing.get("role", "table"))
 
 
 def gloss_of(pack, where):
@@ -264,16 +281,17 @@ def as_place(role):
 
 # A set is a pack in a place. The last is how it is exposed, more than the meter says.
 SETS = {
-    "tall-morning": (tall, places.morning, 0.06),
-    "tall-workshop": (tall, places.workshop, 0.0),
     "tall-landing": (tall, places.landing, 0.0),
-    "tall-bath": (tall, places.bath, 0.0),
     "tall-block": (tall, places.block, 0.0),
-    "tall-lattice": (tall, places.lattice, 0.0),
-    "tall-autumn": (tall, places.autumn, 0.0),
+    "tall-bath": (tall, places.bath, 0.0),
+    "steep-morning": (steep, places.morning, 0.06),
+    "steep-lattice": (steep, places.lattice, 0.0),
+    "steep-autumn": (steep, places.autumn, 0.0),
+    "slim-boards": (slim, places.on_boards, 0.0),
+    "slim-marble": (slim, places.on_marble, 0.0),
     "wide-panes": (wide, places.panes, 0.06),
     "wide-moonlight": (wide, places.moonlight, 0.0),
-    "wide-lattice": (wide, places.lattice, 0.0),
+    "broad-lattice": (broad, places.lattice, 0.0),
     "lying-linen": (lying, places.on_linen, 0.06),
     "lying-marble": (lying, places.on_marble, 0.0),
     "lying-boards": (lying, places.on_boards, 0.0),
@@ -287,13 +305,12 @@ SETS = {
     "rice-autumn": (rice_bottle, places.autumn, 0.0),
 }
 
+first = {}  # of each kind of pack, the set that its maps are made of
 for name, (pack, where, ev) in SETS.items():
-    shot("back-" + name, LARGE, ev=ev)(lambda pack=pack, where=where: pack(where))
+    kind = "back-" + name.split("-")[0]
+    maps = {kind + "-roles": lambda: glow_by(as_role), kind + "-place": lambda: glow_by(as_place)}
+    is_first = first.setdefault(kind, name) == name
+    shot("back-" + name, LARGE, ev=ev, maps=maps if is_first else ())(lambda pack=pack, where=where: pack(where))
 
-# What is pack, and where its label is, is the same in all places of a kind of pack: where there is a wall, it stands equally far.
-for pack, where in {pack: where for pack, where, _ in reversed(SETS.values())}.items():
-    kind = "back-" + [name for name, set_ in SETS.items() if set_[0] is pack][0].split("-")[0]
-    shot(kind + "-roles", LARGE)(lambda pack=pack, where=where: map_of(pack, where, as_role))
-    shot(kind + "-place", LARGE)(lambda pack=pack, where=where: map_of(pack, where, as_place))
-    if pack in BOTTLES:
-        shot(kind + "-gloss", LARGE)(lambda pack=pack, where=where: gloss_of(pack, where))
+# Only a dark bottle mirrors so much that paint would be seen on it.
+shot("back-lotion-gloss", LARGE)(lambda: gloss_of(lotion_bottle, places.morning))
