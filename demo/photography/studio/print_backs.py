@@ -19,6 +19,7 @@ WHITE = to_linear(np.float32(0xE6 / 255))
 SOFTNESS, ON_BOTTLES = 0.9, 0.45  # how much a lens softens print, in pixels; where it is bent it is also smaller
 STANDING = ("tall", "steep", "wide", "broad")
 BOTTLES = ("lotion", "silk", "onion", "rice")
+BENT = ("card", "hanging", "sachet", *BOTTLES)  # the print of a carton is flat, as it bulges hardly
 SIDE = 4  # what the map of places has in blue on a pack's side (shots/backs.py)
 
 
@@ -71,7 +72,7 @@ class Pack:
         self.gloss = as_large(np.load(mirrored), size) if os.path.exists(mirrored) else np.zeros_like(self.light)
         place = read(of_kind + "-place_color_")
         blue = place[:, :, 2:3]
-        self.front = where(place, 1)
+        self.front = where(place, 1, 5 if kind in BENT else 0)
         self.covered = np.clip(blue, 0, 1) * within(*self.front)
         self.side = where(place, SIDE) if blue.max() > SIDE - 0.01 else None
         self.beside = np.clip(blue / SIDE, 0, 1) * (1 - within(*self.front)) if self.side is not None else np.zeros_like(blue)
@@ -88,9 +89,9 @@ class Pack:
             u, v = (turn(each) for each in points)
             return (1 - u if how["mirrored"] else u), v
 
-        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front), ON_BOTTLES if self.kind in BOTTLES else SOFTNESS) * covered
+        printed = colour(how["pack"]) * (1 - covered - beside) + sampled(label.front, *seen_at(self.front), covered, ON_BOTTLES if self.kind in BOTTLES else SOFTNESS) * covered
         if self.side is not None:
-            printed = printed + sampled(label.side, *seen_at(self.side)) * beside
+            printed = printed + sampled(label.side, *seen_at(self.side), beside) * beside
         if how["isBoard"]:
             printed = printed * self.tooth
             printed = printed + np.clip(0.6 * WHITE - printed, 0, 1) * turn(self.rubbed)
@@ -176,9 +177,9 @@ def as_large(light, size):
     return light if light.shape[1::-1] == size else np.maximum(cv2.resize(light, size, interpolation=cv2.INTER_CUBIC), 0)
 
 
-def where(place, mark, degree=5, count=9000):
+def where(place, mark, degree=0, count=9000):
     """Where each pixel is on the label or side whose blue is `mark`, free of the jitter of the rays that told it: as a plane
-    is seen, and a polynomial for how it bends.
+    is seen, and a polynomial of that `degree` for how it bends.
     """
     height, width = place.shape[:2]
     whole = np.argwhere(np.abs(place[:, :, 2] - mark) < 1e-3)
@@ -191,18 +192,21 @@ def where(place, mark, degree=5, count=9000):
 
     def on_plane(x, y):
         across, up, far = (row[0] * x + row[1] * y + row[2] for row in seen)
-        return np.clip(across / far, -0.5, 1.5), np.clip(up / far, -0.5, 1.5)
+        return np.stack([across / far, up / far], axis=-1)
 
-    def terms(x, y):
-        across, up = on_plane(x, y)
-        return np.stack([across**i * up**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=-1)
-
-    fit, *_ = np.linalg.lstsq(terms(x, y), np.stack([u, v], 1), rcond=None)
+    fit = np.linalg.lstsq(terms(on_plane(x, y), degree), np.stack([u, v], 1), rcond=None)[0] if degree else None
     found = np.empty((height, width, 2), np.float32)
     across = np.arange(width) / width * 2 - 1
     for row in range(height):
-        found[row] = terms(across, np.full(width, row / height * 2 - 1)) @ fit
+        at = on_plane(across, row / height * 2 - 1)
+        found[row] = terms(at, degree) @ fit if degree else at
     return found[..., 0], found[..., 1]
+
+
+def terms(at, degree):
+    """Of a polynomial in two unknowns."""
+    across, up = np.clip(at[..., 0], -0.5, 1.5), np.clip(at[..., 1], -0.5, 1.5)
+    return np.stack([across**i * up**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=-1)
 
 
 def pressed(label, mark, side, deep=0.5):
@@ -233,11 +237,10 @@ def foiled(label, color):
     return np.clip(label * (1 + stamped * (gleam - 1))[..., None], 0, 255).astype(np.uint8)
 
 
-def sampled(label, u, v, softness=SOFTNESS):
-    """The label's light at each of these points of it."""
+def sampled(label, u, v, covered, softness=SOFTNESS):
+    """The label's light at each of these points of it, as finely as where it has `covered` the pack."""
     height, width = label.shape[:2]
-    inside = (np.abs(u - 0.5) < 0.3) & (np.abs(v - 0.5) < 0.3)
-    per_pixel = float(np.median(np.abs(np.diff(np.where(inside, u, np.nan), axis=1))[inside[:, 1:]])) * width
+    per_pixel = float(np.median(np.abs(np.diff(u, axis=1))[covered[:, 1:, 0] > 0.9])) * width
     linear = LINEAR[label] * np.float32(0.86)
     soft = cv2.GaussianBlur(linear, (0, 0), max(0.3, per_pixel * softness))
     x, y = (np.clip(at, -2, 3).astype(np.float32) for at in (u, 1 - v))
