@@ -16,7 +16,7 @@ for (const file of masters.filter((name) => name.endsWith(".webp")).sort()) awai
 
 /** Few browsers read only WebP or JPEG: there, what compresses badly is coarser. */
 function qualityOf(id, banner) {
-  if (isPrint(id)) return { avif: 48, webp: 40, jpeg: 42, zoom: 29 };
+  if (isPrint(id)) return { avif: 47, webp: 36, jpeg: 38, zoom: 27 };
   if (id.startsWith("buyer-")) return { avif: 48, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
   if (banner) return { avif: 42, webp: 70, jpeg: 74, zoom: 0 }; // the first thing that the home page waits for
   if (id.startsWith("tile-")) return { avif: 41, webp: 64, jpeg: 70, zoom: 46 }; // five at once on the home page

@@ -16,7 +16,7 @@ from tone import to_linear
 
 LINEAR = to_linear(np.arange(256) / 255).astype(np.float32)
 WHITE = to_linear(np.float32(0xE6 / 255))
-SOFTNESS, ON_BOTTLES = 0.9, 0.45  # how much a lens softens print, in pixels; where it is bent it is also smaller
+SOFTNESS, ON_BOTTLES = 0.65, 0.45  # how much a lens softens print, in pixels; where it is bent it is also smaller
 STANDING = ("tall", "steep", "wide", "broad")
 BOTTLES = ("lotion", "silk", "onion", "rice")
 BENT = ("card", "hanging", "sachet", *BOTTLES)  # the print of a carton is flat, as it bulges hardly
