@@ -48,7 +48,7 @@ CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 
 
 def saffron_glow(bottle, foot, low, high, radius):
-    """Late sun on old plaster, and on it who looks on, a garland round her hair; on a ledge marigolds, and threads of saffron that fell."""
+    """Late sun on old plaster, and on it the shadow of a woman with a garland in the hair; on a ledge marigolds and threads of saffron."""
     wall, power, ochre = 12.0, 6.0, "#EBC79A"
     towards = hard_sun(-54, 33, power, 1.1, 0.46, "#F1E2D0", (1, 0.89, 0.73), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(ochre, 5, aged=("#DDA975", "#F3DDBE")), "wall", n=3), (0, wall + 1, -4))

@@ -94,7 +94,7 @@ def bent(start, ends, wide, bow, late=0.6, steps=24):
 
 
 def woman(hair="bun"):
-    """In profile, looking to the right: her hair in a bun with a garland round it, or loose down her back."""
+    """In profile, looking to the right: hair in a bun with a garland round it, or loose down the back."""
     rnd = np.random.default_rng(6)
     seen = Silhouette().fill(rounded(HEAD))
     for across, up in LASHES:
