@@ -146,9 +146,8 @@ def rubbed(pack, beside, reach=2.6):
     fold = cv2.dilate(side, np.ones((3, 3))) - side
     far = np.minimum(cv2.distanceTransform(solid, cv2.DIST_L2, 3), cv2.distanceTransform(1 - fold * solid, cv2.DIST_L2, 3))
     patches = cv2.GaussianBlur(rnd.normal(0, 14, pack.shape).astype(np.float32), (0, 0), 14)
-    fine = cv2.GaussianBlur(rnd.normal(0, 3, pack.shape).astype(np.float32), (0, 0), 1.5)
     corner = np.clip((0.44 - cv2.GaussianBlur(solid.astype(np.float32), (0, 0), 26)) / 0.16, 0, 1)
-    share = np.clip(0.13 + 0.22 * patches + 0.12 * fine + 0.5 * corner, 0, 0.8)
+    share = np.clip(0.05 + 0.12 * patches + 0.5 * corner, 0, 0.6)  # finer wear looks chewed on dark board
     return (share * np.exp(-((far / (reach * (1 + corner))) ** 2)) * solid)[..., None].astype(np.float32)
 
 

@@ -23,7 +23,7 @@ close_up("perfume-rupali-nodi", (0.1, -0.6, 8.3), -24, 14, 27, f=9, focus=(0.2, 
 close_up("attar-rupali-oud", (-1.0, -1.2, 2.6), 20, 13, 25, f=12)
 # Hair care
 close_up("hair-oil-rupali-hibiscus", (0.4, 0, 6.0), -16, 30, 26, f=10, focus=(-0.5, -1.3, 6.6), open_=True)
-close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=-0.15, focus=(-1.6, -0.2, 7.0), dripping=True)
+close_up("hair-serum-shapla", (-0.9, -0.4, 5.7), 14, 8, 25, f=16, ev=0.2, focus=(-1.6, -0.2, 7.0), dripping=True)
 # Make-up
 close_up("lipstick-ivory-rosewood", (-1.0, 0.1, 4.6), -14, 14, 27, f=16, focus=(-1.5, -0.8, 4.6))
 close_up("lipstick-trio-festive", (0.1, 0.5, 5.9), -17, 13, 26.5, f=12, ev=0.35, focus=(-0.3, 0.6, 6.0))

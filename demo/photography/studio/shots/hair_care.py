@@ -299,7 +299,7 @@ def pressed_out(at, color="#F8CBA0"):
     return put(lathe(profile, glass("pressed out", color, 0, 1.38), "pressed out", 64, auto=180), at)
 
 
-@shot("hair-serum-shapla", ev=-0.4)
+@shot("hair-serum-shapla", ev=-0.05)
 def hair_serum_shapla(dripping=False):
     """On a dressing table in the sun, who sits at it seen on the wall; a water lily that was picked. It is `dripping` where
     somebody pressed the pump.
