@@ -260,7 +260,7 @@ def hibiscus_oil(open_=False):
 
 @shot("hair-oil-rupali-hibiscus")
 def hair_oil_rupali_hibiscus(open_=False):
-    """On the red floor of a veranda, hibiscus from the bush whose shadow is on the wall."""
+    """On the red floor of a veranda, hibiscus beside it; a woman's shadow on the wall."""
     wall, power, blush = 12.5, 6.4, "#E9B5A2"
     towards = hard_sun(-56, 33, power, 0.8, 0.34, "#F0DDD4", (1, 0.89, 0.74), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 10, aged=("#DF9F88", "#F6D7C6")), "wall", n=3), (0, wall + 1, -4))
@@ -301,7 +301,7 @@ def pressed_out(at, color="#F8CBA0"):
 
 @shot("hair-serum-shapla", ev=-0.05)
 def hair_serum_shapla(dripping=False):
-    """On a dressing table in the sun, who sits at it seen on the wall; a water lily that was picked. It is `dripping` where
+    """On a dressing table in the sun, a woman's shadow on the wall; a water lily that was picked. It is `dripping` where
     somebody pressed the pump.
     """
     wall, power, jade = 11.0, 6.0, "#9DB9AC"

@@ -65,7 +65,7 @@ def perfume_mehtab_chand_scene():
 
 @shot("shampoo-hibiscus-scene", ev=-0.25)
 def shampoo_hibiscus_scene():
-    """On a step in the clear water of a pond, where hibiscus drops its flowers."""
+    """On a step in the clear water of a pond, where hibiscus drops its flowers; a woman's shadow on the wall."""
     bearing, above, waterline, floor = math.radians(46), math.radians(46), 0.9, -0.7
     towards = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
     ripples = dict(rings=((-5.2, -5.4, 1.3), (5.6, -4.6, 1.2)), calm=((0, 0.5, 5.4),), seed=12, lengths=(0.6, 8.0))

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from mathutils import Vector
 
-from .see_through import revolved, skin
 from .maps import image
+from .see_through import revolved, skin
 
 DENSER = 1.37
 

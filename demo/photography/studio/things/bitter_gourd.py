@@ -5,9 +5,9 @@ import math
 import numpy as np
 
 from ..kit.geometry import group, subsurf, sweep
-from ..kit.materials import Nodes, material, set_inputs
+from ..kit.materials import material
 from ..kit.palette import linear
-from .litchi import skin
+from .litchi import skin, tinted
 from .smears import smooth
 from .stones import lumps
 
@@ -68,14 +68,5 @@ def relief(t, a, long, around, rows, rnd):
 
 def waxy():
     """Green flesh below a thin gleam of wax; light wanders a little in it."""
-    k = Nodes("bitter gourd")
-    tint = k.n("Attribute", attribute_name="tint").outputs["Color"]
-    for socket in ("Base Color", "Subsurface Color"):
-        k.l(tint, k.b.inputs[socket])
-    fine, bump = k.n("TexNoise", Scale=20.0, Detail=5.0, Roughness=0.65), k.n("Bump", Strength=0.5, Distance=0.014)
-    k.l(k.n("TexCoord").outputs["Object"], fine.inputs["Vector"])
-    k.l(fine.outputs["Fac"], bump.inputs["Height"])
-    k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(k.b, Roughness=0.4, Specular=0.4, Subsurface=0.2, Clearcoat=0.8)
-    set_inputs(k.b, **{"Subsurface Radius": (0.12, 0.12, 0.12), "Clearcoat Roughness": 0.09})
-    return k.m
+    gleam = {"Roughness": 0.4, "Specular": 0.4, "Clearcoat": 0.8, "Clearcoat Roughness": 0.09}
+    return tinted("bitter gourd", (20.0, 5.0, 0.5, 0.014), 0.2, 0.12, **gleam)

@@ -6,8 +6,8 @@ import numpy as np
 from ..kit.geometry import link
 from ..kit.materials import Nodes
 from .cream import noise
-from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, near_leaves, painted_view, palm
 from .maps import image
+from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, near_leaves, painted_view, palm
 from .surfaces import blend, shade
 
 

@@ -154,6 +154,24 @@ def skin(points, tint, made_of, closed):
     return ob
 
 
+def tinted(name, relief, wanders, radius=0.1, **inputs):
+    """The material of such a skin, with a fine `relief` (scale, detail, strength, distance); light `wanders` in it as far as
+    `radius` centimetres.
+    """
+    scale, detail, strength, distance = relief
+    k = Nodes(name)
+    tint = k.n("Attribute", attribute_name="tint").outputs["Color"]
+    for socket in ("Base Color", "Subsurface Color"):
+        k.l(tint, k.b.inputs[socket])
+    fine = k.n("TexNoise", Scale=scale, Detail=detail, Roughness=0.65)
+    bump = k.n("Bump", Strength=strength, Distance=distance)
+    k.l(k.n("TexCoord").outputs["Object"], fine.inputs["Vector"])
+    k.l(fine.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Subsurface=wanders, **{"Subsurface Radius": (radius, radius, radius)}, **inputs)
+    return k.m
+
+
 def rough(outside=True):
     k = Nodes("litchi shell")
     tint = k.n("Attribute", attribute_name="tint")

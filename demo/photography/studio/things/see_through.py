@@ -14,8 +14,8 @@ from ..kit.light import surroundings
 from ..kit.materials import Nodes
 from ..kit.palette import linear
 from .clear import direction, facing
-from .pours import finish
 from .maps import image
+from .pours import finish
 
 GLASS, LIQUID = 1.5, 1.46
 

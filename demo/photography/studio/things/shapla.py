@@ -9,8 +9,8 @@ import numpy as np
 
 from ..kit.geometry import group, link, sweep
 from ..kit.materials import Nodes, material, set_inputs
-from .petals import curled, petal_material
 from .maps import image
+from .petals import curled, petal_material
 from .sunglasses import smooth
 from .surfaces import blend
 

@@ -83,7 +83,7 @@ def rounded(points, steps=10):
 
 
 def bent(start, ends, wide, bow, late=0.6, steps=24):
-    """A lock of hair or a stem from its root to its tip, where it runs out, the later the smaller `late` is."""
+    """A lock of hair from its root to its tip, where it runs out, the later the smaller `late` is."""
     (x0, y0), (x1, y1) = start, ends
     t = np.linspace(0, 1, steps)
     sway = bow * np.sin(math.pi * t) + 0.3 * bow * np.sin(3 * math.pi * t)

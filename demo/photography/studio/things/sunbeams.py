@@ -15,8 +15,8 @@ from ..kit.geometry import group, link, put, slab
 from ..kit.materials import Nodes, material
 from .flowers import petal
 from .leaves import neem_sprig
-from .props import palm_shadow
 from .maps import image
+from .props import palm_shadow
 from .surfaces import shade
 
 

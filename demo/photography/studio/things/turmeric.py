@@ -5,9 +5,8 @@ import math
 import numpy as np
 
 from ..kit.geometry import group
-from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
-from .litchi import skin
+from .litchi import skin, tinted
 from .smears import smooth
 from .stones import lumps
 
@@ -86,24 +85,12 @@ def cut(rim, rnd):
     return skin(points, tone * (1 + 0.08 * fine)[..., None], moist(), True)
 
 
+RELIEF = (30.0, 4.0, 0.45, 0.012)
+
+
 def dry():
-    return tinted("turmeric skin", 0.62, 0.25, 0.0)
+    return tinted("turmeric skin", RELIEF, 0.0, Roughness=0.62, Specular=0.25)
 
 
 def moist():
-    return tinted("turmeric", 0.34, 0.4, 0.5)
-
-
-def tinted(name, rough, spec, wanders):
-    """As its mesh is painted; light may wander in it."""
-    k = Nodes(name)
-    tint = k.n("Attribute", attribute_name="tint").outputs["Color"]
-    for socket in ("Base Color", "Subsurface Color"):
-        k.l(tint, k.b.inputs[socket])
-    fine, bump = k.n("TexNoise", Scale=30.0, Detail=4.0, Roughness=0.65), k.n("Bump", Strength=0.45, Distance=0.012)
-    k.l(k.n("TexCoord").outputs["Object"], fine.inputs["Vector"])
-    k.l(fine.outputs["Fac"], bump.inputs["Height"])
-    k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(k.b, Roughness=rough, Specular=spec, Subsurface=wanders)
-    set_inputs(k.b, **{"Subsurface Radius": (0.1, 0.1, 0.1)})
-    return k.m
+    return tinted("turmeric", RELIEF, 0.5, Roughness=0.34, Specular=0.4)
