@@ -13,6 +13,7 @@ import denoise
 from tone import BALANCE, EXPOSURE, LUMA, to_srgb, tone
 
 DARKEST = 0.05  # black mirrors, too
+PHONE = (800, 1000)  # what a customer uploads, in pixels
 
 
 def develop(shot, negatives, masters, weights, quality="fast"):
@@ -43,9 +44,20 @@ def clean(path, weights, quality):
     fine = denoise.denoise_albedo(fine, weights)
     # Only the light is noisy: what it falls on is divided out by the same looks, and laid on again without noise.
     light = denoise.denoise(colour / (albedo + DARKEST), fine, normal, weights, quality)
+    if glob.glob(glob.escape(path) + "_soft_*.exr"):
+        light = of_one_hue(light, read(path + "_soft_")[..., 0])
     # Mirrors show other things to other looks: where the two differ broadly, the first ones are right.
     agreed = cv2.GaussianBlur(albedo + DARKEST, (0, 0), 4) / cv2.GaussianBlur(fine + DARKEST, (0, 0), 4)
     return light * (fine + DARKEST) * agreed, albedo
+
+
+def of_one_hue(light, soft, reach=0.02):
+    """Light that wandered in cream is coloured at random by few samples: its hue is taken from `reach` pictures around."""
+    sigma = reach * max(light.shape[:2])
+    soft = np.clip(soft, 0, 1)[..., None]
+    around = cv2.GaussianBlur(light * soft, (0, 0), sigma) / np.maximum(cv2.GaussianBlur(soft, (0, 0), sigma), 1e-3)[..., None]
+    bright = np.maximum(light @ LUMA, 1e-5) / np.maximum(around @ LUMA, 1e-5)
+    return light + soft * (around * bright[..., None] - light)
 
 
 def read(path):
@@ -114,7 +126,8 @@ def snapshot(light, tinted, shot, ev):
     noise, edges sharpened again, and saved small. No two are alike.
     """
     rnd = np.random.default_rng(sum(shot.encode()))
-    height, width = light.shape[:2]
+    light = cv2.resize(light, PHONE, interpolation=cv2.INTER_AREA)
+    width, height = PHONE
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     off_centre = np.hypot(x / width - 0.5, y / height - 0.5)[..., None]
     bright = np.clip(light @ LUMA, 1e-4, None)

@@ -21,7 +21,7 @@ from tone import surface_of
 
 WIDTH = 1600
 FINER = 1.5  # computed finer than the picture, and made smaller
-TONES = ("#DCB58F", "#BA8A61", "#613B2A")
+TONES = ("#DDB393", "#B98867", "#5F3A2C")
 
 
 def photograph(held, strokes, scale):

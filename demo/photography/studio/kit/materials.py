@@ -195,6 +195,9 @@ def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
     return N.m
 
 
+SCATTERS = "scatters"  # a pass that tells where light wanders in cream: there develop.py evens out coloured noise
+
+
 def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.03, deep=False, spec=0.5, damp=False):
     """Cream, lotion, gel: light wanders `depth` centimetres in it, it gleams wet, and where it lies thinner than
     `veil` what is below shows through. Its mesh tells how thick it lies ("thickness"), but where all of it is `deep`.
@@ -215,6 +218,8 @@ def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.0
             "Clearcoat Roughness": 0.05,
         }
     )
+    if depth > 0.03:
+        N.n("OutputAOV", name=SCATTERS, Value=1)
     tc, pores, bump = N.n("TexCoord"), N.n("TexNoise", Scale=11.0, Detail=3.0), N.n("Bump", Distance=0.02)
     bump.inputs["Strength"].default_value = 0.16 + grain
     if grain:
@@ -286,28 +291,6 @@ def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95, rim=0.66):
     N.l(lit.outputs[0], below.inputs[0])
     N.l(fresnel.outputs[0], outside.inputs[0])
     N.l(normal.outputs["Backfacing"], outside.inputs[1])
-    N.l(outside.outputs[0], mix.inputs[0])
-    N.l(below.outputs[0], mix.inputs[1])
-    N.l(mirror.outputs[0], mix.inputs[2])
-    N.l(mix.outputs[0], N.o.inputs["Surface"])
-    return N.m
-
-
-def thin_plastic(name, tint):
-    """A clear wall so thin that it bends no light: it is tinted where one looks along it, and mirrors."""
-    N = Nodes(name)
-    N.t.nodes.remove(N.b)
-    c = linear(tint)[:3]
-    along, through = N.n("LayerWeight", Blend=0.35), N.n("ValToRGB")
-    e = through.color_ramp.elements
-    e[0].position, e[0].color = 0.35, (*c, 1)
-    e[1].position, e[1].color = 1.0, (*(x**5 for x in c), 1)
-    below, mirror, mix = N.n("BsdfTransparent"), N.n("BsdfGlossy", Roughness=0.03), N.n("MixShader")
-    N.l(along.outputs["Facing"], through.inputs[0])
-    N.l(through.outputs[0], below.inputs[0])
-    outside = N.n("Math", operation="SUBTRACT", use_clamp=True)  # from within it would mirror, and keep the light out
-    N.l(N.n("Fresnel", IOR=1.46).outputs[0], outside.inputs[0])
-    N.l(N.n("NewGeometry").outputs["Backfacing"], outside.inputs[1])
     N.l(outside.outputs[0], mix.inputs[0])
     N.l(below.outputs[0], mix.inputs[1])
     N.l(mirror.outputs[0], mix.inputs[2])

@@ -4,10 +4,12 @@ import os
 
 import bpy
 
+from .materials import SCATTERS
+
 
 def render(out, width, height, samples, part=None):
-    """Writes <out>_color_*.exr, <out>_alb_*.exr, <out>_nrm_*.exr and <out>_print_*.exr; of a part only, given in pixels from
-    the upper left.
+    """Writes <out>_color_*.exr, <out>_alb_*.exr, <out>_nrm_*.exr and <out>_print_*.exr, and <out>_soft_*.exr where there is
+    cream; of a part only, given in pixels from the upper left.
     """
     scene = bpy.context.scene
     set_up_cycles(scene, samples)
@@ -19,7 +21,12 @@ def render(out, width, height, samples, part=None):
         scene.render.use_border = scene.render.use_crop_to_border = True
         scene.render.border_min_x, scene.render.border_max_x = left / width, right / width
         scene.render.border_min_y, scene.render.border_max_y = 1 - bottom / height, 1 - top / height
-    write_passes(scene, out, (("Image", "color"), ("Denoising Albedo", "alb"), ("Denoising Normal", "nrm")))
+    passes = [("Image", "color"), ("Denoising Albedo", "alb"), ("Denoising Normal", "nrm")]
+    if any(node.type == "OUTPUT_AOV" for material in bpy.data.materials if material.use_nodes for node in material.node_tree.nodes):
+        aov = bpy.context.view_layer.aovs.add()
+        aov.name, aov.type = SCATTERS, "VALUE"
+        passes.append((SCATTERS, "soft"))
+    write_passes(scene, out, passes)
     bpy.ops.render.render(write_still=False)
     render_print(scene, out, 2 * samples)
 

@@ -41,7 +41,7 @@ class Skin:
             return np.zeros(g.shape, np.float32)
         past = g.x - self.wrist + 0.45 + 0.05 * g.y**2 + 0.16 * g.noise(0.7)
         wide = self.arm.half + 0.30 * np.clip(past, 0, 4)
-        return (smooth(past / 2.6) * smooth((1.25 * wide - np.abs(g.y)) / 1.2)).astype(np.float32)
+        return (smooth((past + 0.9) / 4.6) * smooth((1.25 * wide - np.abs(g.y)) / 1.2)).astype(np.float32)
 
     def lines(self):
         """Lines that cross, each cut to its own depth: a coarse net drawn out across the arm, a finer one within, and a
@@ -123,7 +123,7 @@ class Skin:
                 fold(past - at + bow * g.y**2 + tilt * g.y, strong, wide, smooth((2.2 - np.abs(g.y - 0.3)) / 1.5))
         return folds, pinched
 
-    def drawn_hairs(self, a_square=11.0):
+    def drawn_hairs(self, a_square=15.0):
         """Fine hairs that lie along the arm, few on its inside; each with a shadow of its own (see `colored`)."""
         g = self.grid
         drawn, f = np.zeros(g.shape, np.uint8), np.linspace(0, 1, 16)
@@ -140,7 +140,7 @@ class Skin:
             line, strong = np.round(line * g.px * 16).astype(np.int32), g.rnd.uniform(60, 215) * (0.6 + 0.5 * smooth((abs(aside) - 0.6) / 1.7))
             thick = max(1, round(g.px * g.rnd.uniform(0.003, 0.0070)))
             for one, other, k in zip(line, line[1:], f):
-                ink = int((0.30 + 0.14 * self.deep) * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
+                ink = int((0.40 + 0.16 * self.deep) * strong * min(1, 6 * k + 0.3) * (1 - 0.85 * k))
                 cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, thick, cv2.LINE_AA, 4)
         return drawn.astype(np.float32) / 255
 
@@ -160,7 +160,7 @@ class Skin:
 
     def tone_here(self):
         """A palm is rosy, and of deep skin paler than its arm, more beige than pink."""
-        rosy = self.tone * np.exp(0.30 * RED) * (1 - self.deep) + np.float32((0.315, 0.172, 0.108)) * self.deep
+        rosy = self.tone * np.exp(0.30 * RED) * (1 - self.deep) + np.float32((0.235, 0.122, 0.076)) * self.deep
         return self.tone + (0.85 * self.palm)[..., None] * (rosy - self.tone)
 
     def spots(self):

@@ -42,11 +42,11 @@ LOOKS = {
     "satin": dict(thick=0.0062, streak=0.28, rim=1.2, edge=0.028, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
     "sheer": dict(thick=0.0032, streak=0.18, rim=0.8, edge=0.026, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
     "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
-    "fluid": dict(thick=0.0056, streak=0.22, rim=0.26, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.040, dome=0.012, roll=0.14, clings=0.7),
+    "fluid": dict(thick=0.0042, streak=0.22, rim=0.06, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.025, dome=0.008, roll=0.14, clings=0.7),
     "powder": dict(thick=0.0012, streak=0.10, rim=0.0, edge=0.05, soft=1.0, fills=0.05, most=0.84, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
-    "balm once": dict(thick=0.0026, streak=0.12, rim=0.25, edge=0.035, soft=0.16, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.30, coat=0.10, dome=0.003, roll=0.12, clings=0.95),
-    "balm": dict(thick=0.0040, streak=0.10, rim=0.35, edge=0.035, soft=0.12, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.42, coat=0.18, dome=0.005, roll=0.14, clings=0.85),
+    "balm once": dict(thick=0.0014, streak=0.12, rim=0.05, edge=0.035, soft=0.34, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.32, coat=0.06, dome=0.003, roll=0.12, clings=0.95),
+    "balm": dict(thick=0.0022, streak=0.10, rim=0.08, edge=0.035, soft=0.28, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.46, coat=0.07, dome=0.005, roll=0.14, clings=0.85),
     "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.38, coat=1.0, dome=0.042, roll=0.20, clings=0.30),
 }
 
@@ -268,7 +268,7 @@ def rub(hand, s, t):
     left = 1 - spent * (0.80 if hand.stroke.stops else 1.0)
     layers = look["thins"] * left**1.6 * np.clip(1 + (0.06 + 0.34 * spent) * streaks, 0.2, 2)
     much = layers * smooth(inside / feather) * smooth((1.14 * long - s) / 0.5)
-    lay = hand.thickness(inside, spent) * (0.25 + 1.05 * left**1.6) + 0.18 * bell(inside - 0.13, 0.07) * bell(s - 0.3 * r, 0.8 * r)
+    lay = hand.thickness(inside, spent) * (0.25 + 1.05 * left**1.6) + 0.06 * bell(inside - 0.13, 0.07) * bell(s - 0.3 * r, 0.8 * r)
     return np.float32(much), np.float32(lay), np.float32(inside)
 
 

@@ -120,7 +120,7 @@ def moved(high, far, window, px):
 def beside(film, window, px):
     """A film's rim throws a thin shadow, longer than the window's height has it, or nobody sees it."""
     shade = sum(np.clip(moved(film, -far, window, px) - film - 0.18 * far, 0, None) for far in (0.008, 0.016, 0.024)) / 3
-    return 1 - 0.50 * np.minimum(blurred(shade, 0.003 * px) / 0.0045, 1)
+    return 1 - 0.34 * np.minimum(blurred(shade, 0.003 * px) / 0.0045, 1)
 
 
 def through_gloss(dome, window, px):

@@ -170,13 +170,13 @@ def pouch_beside_a_serum(standing, standing_at, bottle, **room):
     mirror_strips(metals=["gold"])
 
 
-@shot("cotton-pouch-small", (800, 1000), ev=-0.25)
+@shot("cotton-pouch-small", ev=-0.25)
 def cotton_pouch_small():
     pouch_beside_a_serum(pouch(), (-1.8, 0.6), 5.6, at=(-1.0, 10.0))
     view(78, 15, (0.9, 0, 5.9), lens=88)
 
 
-@shot("cotton-pouch-large", (800, 1000), ev=-0.25)
+@shot("cotton-pouch-large", ev=-0.25)
 def cotton_pouch_large():
     pouch_beside_a_serum(pouch(w=20.0, h=23.0, d=6.4), (-1.8, 0.6), 10.2, wall=20.0, pane=17.0, at=(4.0, 17.0), wide=90.0)
     view(118, 20, (1.4, 0, 10.2), lens=88)

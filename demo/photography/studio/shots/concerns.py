@@ -23,8 +23,6 @@ from ..things.sunglasses import sunglasses
 from ..things.turmeric import finger
 from .registry import shot
 
-TILE = (800, 1000)
-
 
 def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     """Looks down on so many centimetres."""
@@ -33,7 +31,7 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=0.05)
+@shot("concern-acne", ev=0.05)
 def acne():
     """A small bitter gourd, its skin all bumps, and a sprig of neem: what kitchens here have against blemishes."""
     cyclorama("#CFD8B2", depth=90, bump=False)
@@ -45,7 +43,7 @@ def acne():
     near((0.05, 0.0, 0.8), 10.0, 66)
 
 
-@shot("concern-dark-spots", TILE, ev=-0.05)
+@shot("concern-dark-spots", ev=-0.05)
 def dark_spots():
     """Three eggs of one colour: the spots of the first have faded on the second; the third is clean."""
     cyclorama("#D3BFC2", depth=90, bump=False)
@@ -131,7 +129,7 @@ def eggshell(color, spotted):
     return k.m
 
 
-@shot("concern-hair-fall", TILE, ev=-0.42)
+@shot("concern-hair-fall", ev=-0.42)
 def hair_fall():
     """A comb that has passed through a lock; some hairs hang in its teeth, others lie on the linen."""
     cloth(linen("#E7D6C3", 15, 0.007, 0.05), 50, 50)
@@ -160,7 +158,7 @@ def hair_fall():
     near((0, 0, 0.6), 9.2, 68)
 
 
-@shot("concern-dry-skin", TILE, ev=-0.05)
+@shot("concern-dry-skin", ev=-0.05)
 def dry_skin():
     """Clay of a river's bed that has dried in plates, in low sun."""
     hard_sun(-68, 27, 3.8, 1.2, 0.5, "#F4ECEA", (1, 0.94, 0.86), 6.0)
@@ -168,7 +166,7 @@ def dry_skin():
     near((0, 0, 0), wide=10.5, angle=74)
 
 
-@shot("concern-sun", TILE, ev=-0.05)
+@shot("concern-sun", ev=-0.05)
 def sun_protection():
     """Sunglasses in hard sun, and sunscreen that a finger has begun to spread."""
     cyclorama("#D69A5E", depth=90, bump=False)
@@ -195,7 +193,7 @@ def low_sun_through_palm(bearing, height, frond, power):
     return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=-0.05)
+@shot("concern-dullness", ev=-0.05)
 def dullness():
     """Fresh turmeric: dull in its skin, bright where it is cut."""
     cyclorama("#AFC0C6", depth=90, bump=False)

@@ -19,7 +19,7 @@ from ..things.skincare import serum, soap, tube
 from ..things.sunbeams import leaves_before
 from ..things.surfaces import cotton, oxide
 from .accessories import indigo_pouch
-from .registry import shot
+from .registry import HERO, shot
 
 
 DEEP = 45  # all of a box, and the card before it, is sharp
@@ -98,7 +98,7 @@ def evening_hair_opened():
     camera((-6, -50, 62), (0.4, -1.0, 2.6), 84, DEEP)
 
 
-@shot("scene-gifts", (1920, 900), kind="hero", ev=0.05)
+@shot("scene-gifts", HERO, kind="hero", ev=0.05)
 def scene_gifts():
     """On a cotton cloth in soft light from a window at the left: one box open, two tied with ribbon."""
     put(cloth(linen("#E6C3AC", 12), 190, 150, steps=2), (0, 10, 0), (0, 0, math.radians(-7)))

@@ -15,7 +15,6 @@ from ..things.cloth import linen
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume, seen_by_glass
 from ..things.hair import shampoo
-from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.pool import lit_by_water, pool
 from ..things.props import palm_shadow
 from ..things.puddles import foot_of, puddles
@@ -29,10 +28,8 @@ from ..things.surfaces import plaster
 from ..things.winter import winter_field
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
-from .registry import shot
+from .registry import HERO, shot
 from .skincare import mango_butter, niacinamide_serum, pearl_eye_cream
-
-HERO = (1920, 900)
 
 
 # Winter: a folded kantha before a field of mustard, in low sun.
@@ -173,16 +170,16 @@ def dew():
 
 PADS = (
     *((0.2, -7.6, 3.2), (-6.6, -10.2, 3.3), (3.4, -12.0, 2.1), (-16.0, -8.8, 3.4), (-11.4, -12.9, 2.2)),
-    *((24.6, -10.4, 2.6), (28.4, -8.0, 1.8)),
+    *((17.6, -9.6, 2.9), (22.6, -12.4, 2.2), (28.4, -8.4, 2.0)),
 )
 FLOOR = WATERLINE - 2.0
 
 
-@shot("hero-summer", HERO, kind="hero", ev=0.05)
+@shot("hero-summer", HERO, kind="hero", ev=-0.06)
 def hero_summer():
     rings = ((13.4, -8.6, 1.6), (-3.0, -7.6, 1.0), (-22.0, -3.0, 1.3))
     pool(WATERLINE, WATERLINE - FLOOR, SUN, rings=rings, calm=PADS)
-    put(slab(200, 2, 90, 0.1, 0.05, lit_by_water(plaster("#F6E3CE")), "wall", n=3), (0, 12, -2))
+    put(slab(200, 2, 90, 0.1, 0.05, lit_by_water(plaster("#EED6B9")), "wall", n=3), (0, 12, -2))
     kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3, lap=0.08, green=0.15)
     place(step_of_stone(74, 3, 1.7 - FLOOR, kerb, 3, 40, 0.14), 0, 10.2, FLOOR)
     turn = sun_over_left(7.2, 0.5, ambient=0.33)
@@ -190,7 +187,7 @@ def hero_summer():
         crisp = dict(recede=(4, 40), wide=1.15)
         frond = palm_shadow(Vector((x, 10.8, z)), turn, long, n=11, seed=round(-x), dense=0.34, **crisp)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
-    soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
+    soft_box("key", (-62, -16, 26), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
     for x, y, wide in ((-8, -58, 7), (60, -10, 9)):  # for glass and brass to mirror
         soft_box("strip", (x, y, 26), (20, 4, 8), wide, 46, 14, (1, 0.985, 0.95), crisp=True)
     room = slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2)
@@ -208,29 +205,16 @@ def hero_summer():
     place(step_of_stone(8.2, 7.0, 1.3, raised, 8, 9), 21.7, 1.4, h - 0.03, -4)
     place(mango_butter(u=0.92), 21.6, 1.2, h + 1.24, -10, s=0.93)
     rock = pond_stone("rock", "#A2978A", "#6E655C", 6.0, 0.2, 0.35, phase=2, lap=0.3, green=0.3)
-    flat_rock((13.2, -8.5, -0.2), (5.2, 2.9, 1.70), rock, 4, 0.1)
     flat_rock((0.7, -1.7, -0.5), (1.9, 1.5, 1.9), rock, 9, 0.6)
-    place(ripe_mango(5.2, 1), 14.2, -7.8, 3.1, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
-    place(mango_cheek(4.8), 11.6, -9.1, 2.7, rx=52, rz=-14)
-    for long, wide, seed, at, turn in (
-        (6.8, 1.8, 2, (13.9, -9.3, 1.55), -112), (5.6, 1.6, 5, (13.0, -8.2, 1.52), -72), (5.0, 1.5, 7, (12.6, -9.4, 1.5), 128),
-    ):
-        put(mango_leaf(long, wide, 0.5, seed), at, (0.02, 0.1, math.radians(turn)))
     for k, (x, y, half, turned, light, dark, banded) in enumerate((
         (-0.6, -3.6, (1.45, 1.05, 1.25), 0.5, "#A79A8C", "#74695F", 0.0),
         (-2.9, -4.9, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
         (0.9, -4.6, (0.66, 0.50, 0.40), 1.2, "#D8CDBB", "#B3A48E", 0.0),
         (26.4, -4.6, (1.30, 0.95, 1.15), 0.2, "#8B8680", "#5F5B58", 0.6),
-        (24.4, -5.2, (0.72, 0.55, 0.42), -0.5, "#C2A98C", "#93785C", 0.0),
-        (6.6, -7.4, (0.80, 0.62, 0.40), 0.8, "#B9AC9A", "#8D8173", 0.3),
-        (5.4, -8.6, (0.50, 0.40, 0.28), -0.2, "#9A7A66", "#735646", 0.4),
         (-20.6, -5.4, (0.90, 0.70, 0.46), 0.3, "#C9BBA6", "#A08F79", 0.0),
-        (-19.0, -6.4, (0.55, 0.42, 0.30), 1.0, "#8B8680", "#6A6662", 0.5),
         (2.6, -4.0, (1.05, 0.80, 1.15), -0.5, "#9C8F80", "#6C6156", 0.4),
         (4.4, -3.7, (0.70, 0.56, 0.92), 0.3, "#C9BBA6", "#988A78", 0.0),
         (5.4, -4.5, (0.55, 0.44, 0.40), 0.9, "#85705F", "#5E4C40", 0.3),
-        (20.4, -3.8, (0.95, 0.70, 1.05), 0.4, "#B9AC9A", "#85796A", 0.5),
-        (20.2, -11.6, (0.70, 0.52, 0.36), -0.7, "#D8CDBB", "#B3A48E", 0.0),
     )):
         grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26, green=0.1)
         river_pebble((x, y, FLOOR + 0.86 * half[2]), half, grain, k + 3, turned, 0.06)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 SHOTS = {}
+HERO = (2880, 1350)  # larger than it is shown, otherwise the small print on packs is smeared
 
 
 @dataclass

@@ -82,7 +82,7 @@ def foundation(number, shade):
     towards = hard_sun(power=4.6, ambient=0.28, tint=(1, 0.965, 0.91))
     in_shade(towards, (1, 10.5, 8.2), -24)
     place(foundation_bottle(number, shade), -0.8, 1.0, 0.0, 3)
-    place(over_cap(1.14, 3.0), 2.6, -0.4, 1.14, rx=-90, rz=-66)
+    place(over_cap(1.14, 3.0, "#EFE7DC"), 2.6, -0.4, 1.14, rx=-90, rz=-66)
     fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.2, depth=0.02, coat=0.4, spec=0.2)
     drawn_out([(-3.2, -2.9), (-1.2, -3.5), (2.9, -3.3)], 1.5, fluid, 63, 0.72, 0.26, 0.4, 0.1, z=0.03)
     mirror_strips(metals=["cm_gold"])

@@ -123,8 +123,7 @@ def serum_niacinamide_texture():
 def lotion_rosewater_texture():
     cyclorama("#E9B9B0", bump=False)
     low_light()
-    swipe([(-3.4, -4.6), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.7, 0.4, 1.0, "#F0DAD2", 5, "fluid", press=0.55)
-    dab((-3.35, -4.5), 2.0, "#F0DAD2", 31, "fluid", 0.5, 75)  # a pool of it, from which the blade came
+    swipe([(-3.4, -4.4), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.9, 0.36, 1.05, "#F0DAD2", 9, "lotion", press=0.85)
     for x, y, r in ((2.7, -3.0, 1.25), (4.3, -0.7, 0.5), (0.9, -5.4, 0.4)):
         dab((x, y), r, "#F0DAD2", int(20 * r), "lotion", 0.6 * r, 40 + 90 * r)
     petals([(-4.2, 3.0, 0, 70), (-2.9, 4.5, 0, -10), (-5.0, 5.2, 0, 160), (4.9, -5.2, 0, -40)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
@@ -160,7 +159,7 @@ def mask_clay_ghat_texture():
     honed("#E4CDBA", phase=8.0, fine=1.3)
     hard_sun(-116, 34, 4.0, 0.8, 0.36, "#F6F0EC", (1, 0.94, 0.86), 5.0)
     damp = emulsion("clay", "#A04E32", veil=0.006, **LOOKS["clay"]["stuff"])
-    swipe([(-2.6, -4.4), (-1.7, -1.6), (-0.1, 1.2), (2.2, 4.6)], 4.4, 0.42, 1.0, seed=7, look="clay", made_of=damp)
+    swipe([(-2.6, -4.4), (-1.7, -1.6), (-0.1, 1.2), (2.2, 4.6)], 4.4, 0.2, 1.0, seed=7, look="clay", made_of=damp)
     pile((3.3, -3.1), 1.8, "#C2937A", 0.5, 8)
     from_above((-0.2, -0.2, 0.3), 48, 60)
 
@@ -214,14 +213,18 @@ def sun_stick_rod_texture():
     from_above((0, 0, 0.3), 50, 62)
 
 
-@shot("lotion-shapla-mango-texture", ev=-0.35)
+@shot("lotion-shapla-mango-texture", ev=-0.08)
 def lotion_shapla_mango_texture():
-    """In its jar, from very near: the spoon's last fold breaks over, and its worn rim has left grooves. Mango behind."""
-    mango_ledge()
-    place(mango_butter(open_=True, spooned=dict(way="fold", deep=1.6, marks=0.014, seed=4)), 0, 0, 0, 20)
-    place(ripe_mango(5.0, 1), -4.6, 6.4, 2.2, rx=74, rz=24, ry=-6)
-    put(mango_leaf(6.4, 1.9, 0.5, 2), (3.4, 5.4, 1.6), (0.3, 0.3, math.radians(30)))
-    orbit((0.1, 0.1, 3.9), 16, 46, 21, 14, (0, -0.4, 4.1))
+    """Spread on pale stone by the spatula that lies beside it; the end of a mango, and its leaves."""
+    honed("#E9D3B4", phase=5.0, fine=1.2)
+    hard_sun(-58, 36, 4.0, 1.4, 0.42, "#FBF4EA", (1, 0.95, 0.87), 6.0)
+    soft_box("streak", (9, 30, 52), (0, 0, 0), 12, 26, 13, (1, 0.99, 0.97))  # for the spatula to mirror
+    swipe([(-3.1, -4.9), (-2.6, -1.9), (-0.4, 0.8), (2.9, 3.2)], 4.1, 0.5, 1.15, "#F2D894", 12, "butter", press=0.9)
+    place(spatula(9.4, 1.3), 3.7, -3.3, 0.12, 62)
+    dab((4.75, -0.9), 0.62, "#F2D894", 3, "butter", towards=66, z=0.2)
+    put(ripe_mango(4.6, 1), (-4.9, 5.8, 1.5), (math.radians(78), math.radians(-8), math.radians(60)))
+    put(mango_leaf(6.0, 1.8, 0.5, 2), (-1.6, 6.4, 0.15), (0.04, 0.2, math.radians(18)))
+    from_above((0, -0.1, 0.4), 48, 60)
 
 
 @shot("body-mist-kamini-texture", ev=-1.3)

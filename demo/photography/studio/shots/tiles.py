@@ -33,10 +33,8 @@ from ..things.winter import winter_field
 from .registry import shot
 from .shades import surface
 
-TILE = (800, 1000)  # nobody zooms into a tile
 
-
-@shot("tile-skincare", TILE, kind="tile", ev=-0.1)
+@shot("tile-skincare", kind="tile", ev=-0.1)
 def tile_skincare():
     """On stones in clear water, in the sun of a morning."""
     waterline, floor, power = 0.9, -0.8, 5.2
@@ -96,7 +94,7 @@ def pan_and_room(middle, looks):
     room_in_mirror(middle, looks, room, wide=11.4, tall=11.4, rises=-11.8, strength=1.5, beyond=10, flat=True)
 
 
-@shot("tile-makeup", TILE, kind="tile", ev=-0.1)
+@shot("tile-makeup", kind="tile", ev=-0.1)
 def tile_makeup():
     """On blush lacquer before a curtain that the low sun shines through; glass bangles lie with it."""
     deep = lacquer_before_a_curtain()
@@ -134,7 +132,7 @@ def flagged(at, towards, wide=4.0, tall=4.9):
     flag.visible_camera = flag.visible_glossy = flag.visible_transmission = flag.visible_diffuse = False
 
 
-@shot("tile-fragrance", TILE, kind="tile", ev=-0.55)
+@shot("tile-fragrance", kind="tile", ev=-0.55)
 def tile_fragrance():
     """Shiuli that fell lie around the flacon."""
     wall, top, power = 8.0, 2.6, 6.4
@@ -155,7 +153,7 @@ BANANA_LEAVES = (  # of the tile's garden, behind its right and its left
 )
 
 
-@shot("tile-hair", TILE, kind="tile", ev=0.36)
+@shot("tile-hair", kind="tile", ev=0.36)
 def tile_hair():
     """On the green floor of a veranda before a garden in low sun, the taller bottle on a low bench of stone."""
     power, low = 5.2, 1.9
@@ -181,7 +179,7 @@ def tile_hair():
     view(77, 24, (0.3, 0, 7.8), f=9, focus=(0, -1.0, 6))
 
 
-@shot("tile-accessories", TILE, kind="tile", ev=-0.1)
+@shot("tile-accessories", kind="tile", ev=-0.1)
 def tile_accessories():
     """On a kantha before a field of mustard, in low sun."""
     beyond = winter_field(50, 1.0)

@@ -50,11 +50,11 @@ LOOKS = {
     "combed": dict(teeth=0.62, comb=0.56, rim=0.7, flow=0.034, edge=0.08, stuff=dict(rough=0.2, depth=0.2)),
     # stutters: how much the blade does; on a long way, it is a pattern
     "rich": dict(teeth=0.42, rim=1.0, flow=0.03, edge=0.07, stutters=0.15, stuff=dict(rough=0.2, depth=0.2)),
-    "butter": dict(teeth=0.44, rim=1.0, flow=0.034, edge=0.07, stuff=dict(rough=0.32, depth=0.2)),
+    "butter": dict(teeth=0.44, rim=1.0, flow=0.034, edge=0.07, stuff=dict(rough=0.28, depth=0.1)),
     "lotion": dict(teeth=0.38, rim=0.9, flow=0.055, edge=0.10, stuff=dict(rough=0.11, depth=0.2, coat=0.4)),
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
     "foundation": dict(teeth=0.3, rim=1.0, flow=0.075, edge=0.10, stuff=dict(rough=0.2, depth=0.02, coat=0.4)),
-    "clay": dict(teeth=0.66, rim=1.2, flow=0.007, edge=0.03, grit=1.0, step=0.012, stuff=dict(rough=0.58, depth=0.02, coat=0.10, grain=0.5, spec=0.34, damp=True)),
+    "clay": dict(teeth=0.40, rim=1.2, flow=0.016, edge=0.04, grit=0.5, step=0.012, stuff=dict(rough=0.44, depth=0.02, coat=0.30, grain=0.35, spec=0.4, damp=True)),
     "lacquer": dict(teeth=0.13, rim=0.5, flow=0.055, edge=0.06, stuff=dict(rough=0.05, depth=0.02, coat=1.0, grain=-0.16)),
     "wax": dict(teeth=0.5, rim=0.7, flow=0.022, edge=0.06, stuff=dict(rough=0.34, depth=0.02, coat=0.12)),
 }

@@ -114,6 +114,18 @@ def closed_lipstick():
     return group([lipstick(h_out=-2.0), put(lipstick_cap(), (0, 0, 3.33))], "closed lipstick")
 
 
+def pressed_powder(color):
+    """Its grains are of several tones: they are painted, for few samples leave nothing of so fine a relief."""
+    k = Nodes(material("pow", color, rough=0.78, spec=0.16, sheen=0.3, bump=(90, 0.3), bd=0.012))
+    where, paint = k.n("TexCoord"), linear(color)
+    for scale, share in ((75.0, 0.16), (26.0, 0.10), (3.0, 0.06)):
+        grains = k.n("TexNoise", Scale=scale, Detail=3.0, Roughness=0.7)
+        k.l(where.outputs["Object"], grains.inputs["Vector"])
+        paint = k.mixed(paint, k.ranged(grains.outputs["Fac"], 0.32, 0.68, to=(1 - share, 1 + 0.8 * share)), 1.0, "MULTIPLY")
+    k.l(paint, k.b.inputs["Base Color"])
+    return k.m
+
+
 def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=True, pressed=None, name=None):
     """Open round compact: a pan with embossed powder, or whatever else is pressed into it, and a lid with a mirror. Its
     brand's `name` may be printed on its rim, in that colour.
@@ -165,7 +177,7 @@ def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=Tru
         link(
             me,
             "powder",
-            pressed or material("pow", powder, rough=0.72, spec=0.25, sheen=0.35, bump=(60, 0.25), bd=0.01),
+            pressed or pressed_powder(powder),
             auto=math.pi,
         )
     )

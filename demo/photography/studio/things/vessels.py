@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import cylinder, group, lathe, loft, put, slab, superellipse, sweep
 from ..kit.labels import plate, printed, strip, wrap
-from ..kit.materials import cap_material, emulsion, glass, material, thin_plastic, wall_material
+from ..kit.materials import cap_material, emulsion, glass, material, wall_material
 from ..kit.palette import linear
 from .spooned import stirred
 
@@ -61,11 +61,10 @@ def treatment_pump(z, r_collar, body, metal, s=1.0):
     return o
 
 
-def over_cap(r, h):
-    """A clear cap, such as is pulled off a pump; stands on its open end."""
-    clear = thin_plastic("overcap", "#F8F4F0")
+def over_cap(r, h, color):
+    """A cap, such as is pulled off a pump; stands on its open end."""
     wall = [(r - 0.07, 0, 0.02), (r, 0, 0.02), (r - 0.02, h, 0.16), (0, h), (0, h - 0.1), (r - 0.09, h - 0.1, 0.1), (r - 0.07, 0)]
-    return group([lathe(wall, clear, "overcap", 144)], "overcap")
+    return group([lathe(wall, cap_material(color), "overcap", 144)], "overcap")
 
 
 def closure(kind, z, rn, cap="gold", metal="gold", H=2.0, R=None):
