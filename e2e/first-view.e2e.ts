@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { details, expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { newPhone, placeOrderButton } from "./checkout-form.ts";
+import { details, expect, holdBack, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 // The cart and the checkout before their scripts have loaded, as on a slow line.
@@ -91,6 +92,83 @@ for (const language of ["en", "bn"] as const)
       await page.unrouteAll({ behavior: "wait" });
     }
   });
+
+for (const language of oneOrAll(["en", "bn"] as const, 1)) {
+  const { t, path } = i18n[language];
+  story(`a guest fills in the checkout before its scripts are there, in ${language}`, async ({ page, database }) => {
+    const product = await createTestProduct(database, rose);
+    const typed = {
+      en: {
+        fullName: "Nusrat Jahan",
+        area: "Rangamati",
+        address: "House 24, Road 7, beside the mosque",
+        note: "Call first",
+      },
+      bn: { fullName: "নুসরাত জাহান", area: "রাঙ্গামাটি", address: "বাড়ি ২৪, সড়ক ৭, মসজিদের পাশে", note: "আগে ফোন করবেন" },
+    }[language];
+    await seedLocalStorage(page, { cart: [{ ...cartLineOf(product, { price: 500 }), name: rose.name[language] }] });
+    await holdBack(page, scripts);
+    await page.goto(path("/checkout"), { waitUntil: "commit" });
+    const field = (name: keyof typeof typed) => page.getByRole("textbox", { name: t(`checkout.${name}`) });
+    const address = page.getByLabel(t("checkout.address"), { exact: true });
+    const phone = newPhone();
+    await page.getByLabel(t("checkout.phone")).fill("01712");
+    await field("fullName").fill(typed.fullName);
+    await page.getByRole("radio", { name: t("checkout.delivery.outside") }).check({ force: true });
+    // Nothing is lost where the line fails before the scripts have come.
+    const release = await holdBack(page, scripts);
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByLabel(t("checkout.phone"))).toHaveValue("01712");
+    await page.getByLabel(t("checkout.phone")).fill(phone);
+    await expect(page.getByRole("radio", { name: t("checkout.delivery.outside") })).toBeChecked();
+    await page.getByText(t("checkout.more")).click();
+    await field("note").fill(typed.note);
+    await page.getByRole("combobox", { name: t("checkout.area") }).fill(typed.area);
+    await address.click();
+    const typing = page.keyboard.type(typed.address, { delay: 60 });
+    release();
+    await typing;
+    await expect(page.locator("form.co")).toBeVisible();
+    await expect(address).toBeFocused();
+    await page.keyboard.type("!");
+    await expect(address).toHaveValue(`${typed.address}!`);
+    for (const name of ["fullName", "note"] as const) await expect(field(name)).toHaveValue(typed[name]);
+    await expect(page.getByLabel(t("checkout.phone"))).toHaveValue(i18n[language].phone(phone));
+    await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(typed.area);
+    await expect(page.getByRole("radio", { name: t("checkout.delivery.outside") })).toBeChecked();
+    await expect(placeOrderButton(page, language)).toBeVisible();
+  });
+}
+
+story("an area that is half typed when the scripts come is found", details, async ({ page, database }) => {
+  const product = await createTestProduct(database, rose);
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 500 })] });
+  const release = await holdBack(page, scripts);
+  await page.goto("/checkout", { waitUntil: "commit" });
+  const area = page.getByRole("combobox", { name: i18n.en.t("checkout.area") });
+  await area.fill("Dhanm");
+  release();
+  await page.getByRole("option", { name: /^Dhanmondi, Dhaka/ }).click();
+  await expect(area).toHaveValue("Dhanmondi");
+});
+
+story(
+  "before its scripts the checkout shows a guest nothing of an account, and leaves a customer's form to the account",
+  details,
+  async ({ page, database }) => {
+    const product = await createTestProduct(database, rose);
+    const phone = page.getByLabel(i18n.en.t("checkout.phone"));
+    const draft = { phone: "01712-345678", owner: "nusrat" };
+    await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 500 })], "checkout-address": draft });
+    await holdBack(page, scripts);
+    await page.goto("/checkout", { waitUntil: "commit" });
+    await expect(phone).toBeEnabled();
+    await expect(phone).toHaveValue("");
+    await seedLocalStorage(page, { "signed-in": "nusrat" });
+    await page.goto("/checkout", { waitUntil: "commit" });
+    await expect(phone).toBeDisabled();
+  },
+);
 
 for (const language of ["en", "bn"] as const)
   story(

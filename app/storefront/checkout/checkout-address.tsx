@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -16,6 +17,11 @@ const giftAnchor = "gift";
 export function CheckoutAddress({ draft, error, field, set, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t } = useI18n();
   const [places, loadPlaces] = usePlaces();
+  // Words that were typed before the lists could be asked for are looked for in them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (draft.area && !draft.district) loadPlaces();
+  }, []);
   return (
     <>
       {draft.isGift && (
@@ -60,7 +66,12 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
           />
         </details>
         <label className="co-keep" id={giftAnchor}>
-          <input type="checkbox" checked={draft.isGift} onChange={({ target }) => set({ isGift: target.checked })} />
+          <input
+            type="checkbox"
+            name="isGift"
+            checked={draft.isGift}
+            onChange={({ target }) => set({ isGift: target.checked })}
+          />
           {t("checkout.gift")}
         </label>
         {(draft.isGift || draft.giftWrap) && <Gift {...{ draft, field, set }} />}

@@ -106,4 +106,7 @@ test("the district chosen on a product page is filled in, but never overwrites a
   const blank = { ...filled, district: null, area: null };
   expect(withSavedPlace(blank)).toMatchObject({ district: cumilla, area: null, deliveryArea: "outside" });
   expect(withSavedPlace(filled)).toEqual(filled);
+  // Typed before the lists of places had come.
+  const words = { ...blank, area: { id: null, en: "Rangamati", bn: "Rangamati" } };
+  expect(withSavedPlace(words)).toEqual(words);
 });

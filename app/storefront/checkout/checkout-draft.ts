@@ -34,9 +34,9 @@ export function readDraft(userId: string | null): CheckoutDraft {
   };
 }
 
-/** Fills in the place that was chosen on a product's page, unless the draft has one. */
+/** Fills in the place that was chosen on a product's page, unless the draft has one or words for one. */
 export function withSavedPlace(draft: CheckoutDraft): CheckoutDraft {
-  return draft.district ? draft : { ...draft, ...readPlace() };
+  return draft.district || draft.area ? draft : { ...draft, ...readPlace() };
 }
 
 /** The gift that a draft describes, as the API takes it; null for an order that is none. */

@@ -6,7 +6,7 @@ import { useI18n } from "../../i18n/language.tsx";
 export function CartPlaceholder() {
   const { t } = useI18n();
   return (
-    <div className="wrap">
+    <div className="wrap" inert>
       <Breadcrumbs trail={[{ label: t("header.cart") }]} />
       <h1 className="display h1 cart-h">{t("cart.title")}</h1>
       <p className="cart-count">

@@ -39,9 +39,7 @@ export function FirstViewMarkup({ empty, filled }: FirstViewMarkupProps) {
         {empty}
         <BestSellersSection products={bestSellers} isFirstView />
       </div>
-      <div className="first-filled" inert>
-        {filled}
-      </div>
+      <div className="first-filled">{filled}</div>
     </>
   );
 }
