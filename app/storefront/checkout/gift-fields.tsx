@@ -10,7 +10,7 @@ import "../order/gift-facts.css";
 
 /** The card of a gift, its wrapping, and whom the rider calls. Loaded when the order is one. */
 export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draft" | "field" | "set">) {
-  const { t, language } = useI18n();
+  const { language } = useI18n();
   const { isGift, giftWrap } = draft;
   // What is no gift any more is not wrapped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new each time
@@ -20,16 +20,62 @@ export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draf
     set({ giftWrap: "" });
   }, [isGift, giftWrap]);
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   // Without them the card alone can be written.
-  useEffect(() => void giftTexts.load(language).then(setTexts, () => {}), [language]);
+  useEffect(() => void giftTexts.load(language).then(setTexts, () => setFailed(true)), [language]);
   if (!isGift) return null;
+  return (
+    <>
+      <Card draft={draft} field={field} texts={texts} isEditable={hasFailed} />
+      {texts && <GiftWrapChoice texts={texts} wrapKey={giftWrap} onChoose={(chosen) => set({ giftWrap: chosen })} />}
+      {texts && <Receiver draft={draft} field={field} texts={texts} />}
+    </>
+  );
+}
+
+type CardProps = Pick<CheckoutDraftState, "draft" | "field"> & {
+  texts: I18n<GiftKey> | null;
+  /** Whether it can be written although it has been already, where no button can say so. */
+  isEditable: boolean;
+};
+
+/** The words of the card; those that were written in the cart are shown, and asked for again only to change them. */
+function Card({ draft, field, texts, isEditable }: CardProps) {
+  const { t } = useI18n();
   const message = draft.giftMessage.trim();
+  const [writing, setWriting] = useState<"first" | "again" | null>(message ? null : "first");
+  const words = message && (
+    <blockquote lang="" className="gift-words" aria-hidden={writing !== null}>
+      {message}
+    </blockquote>
+  );
+  if (writing === null && !isEditable)
+    return (
+      <div className="gift-card">
+        <p>
+          <b>{t("checkout.giftMessage")}</b>
+          {texts && (
+            <button
+              type="button"
+              className="link"
+              aria-label={texts.t("gift.editCard")}
+              onClick={() => setWriting("again")}
+            >
+              {texts.t("gift.edit")}
+            </button>
+          )}
+        </p>
+        {words}
+        <p className="hint">{t("checkout.giftText")}</p>
+      </div>
+    );
   return (
     <>
       <TextArea
         {...field("giftMessage")}
         rows={3}
         maxLength={maxGiftMessage}
+        autoFocus={writing === "again"}
         label={t("checkout.giftMessage")}
         hint={
           <>
@@ -46,13 +92,7 @@ export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draf
         }
         optional
       />
-      {message && (
-        <blockquote lang="" className="gift-words" aria-hidden="true">
-          {message}
-        </blockquote>
-      )}
-      {texts && <GiftWrapChoice texts={texts} wrapKey={giftWrap} onChoose={(chosen) => set({ giftWrap: chosen })} />}
-      {texts && <Receiver draft={draft} field={field} texts={texts} />}
+      {words}
     </>
   );
 }
