@@ -11,7 +11,7 @@ import { detectLanguage, languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { getGiftWrap } from "../shop/orders/gift-wrap.ts";
 import { productQuestions } from "../shop/questions/list-questions.ts";
-import { listFeaturedReviews } from "../shop/reviews/list-reviews.ts";
+import { listFeaturedReviews, productReviews } from "../shop/reviews/list-reviews.ts";
 import { loadSettings } from "../shop/settings/settings.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
@@ -98,6 +98,28 @@ test("the demo has reviews marked as the demo's, whose stars add up", async () =
       where (p.rating_sum, p.rating_count) <> (coalesce(r.stars, 0), r.reviews)`);
   expect(rows).toEqual([]);
   expect((await listFeaturedReviews(shop, 3, "bn")).length).toBe(3);
+});
+
+test("most reviews of the demo's shades name the one that was bought, and it is one of which they speak", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const { products: found } = await findProducts(shop, allProducts, "en");
+  const shaded = found.filter(({ variants: shades }) => shades.filter(({ swatch }) => swatch).length > 1);
+  expect(shaded.length).toBeGreaterThan(5);
+  for (const { id, slug } of shaded) {
+    const shades = await shop.db.select().from(variants).where(eq(variants.productId, id));
+    for (const language of languages) {
+      const { reviews: written } = await productReviews(shop, id, language);
+      const bought = written.map((review) => review.bought?.text ?? null);
+      const names = shades.map(({ nameEn, nameBn }) => (language === "en" ? nameEn : nameBn));
+      expect(bought.filter((name) => name !== null).length, slug).toBeGreaterThanOrEqual(written.length / 2);
+      for (const [index, { title, text }] of written.entries()) {
+        const words = `${title} ${text}`.toLowerCase();
+        const mentioned = names.filter((name) => name && words.includes(name.toLowerCase()));
+        if (mentioned.length > 0) expect([null, ...mentioned], text).toContain(bought[index]);
+      }
+    }
+  }
 });
 
 test("the demo is loaded once, by concurrent processes and repeated starts", async () => {

@@ -14,6 +14,7 @@ import {
   questions,
   reviewImages,
   reviews,
+  variants as variantRows,
 } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
@@ -116,7 +117,9 @@ export async function loadDemo(shop: Shop): Promise<number> {
     }
     const saved = await saveProducts(tx, drafts, shop.now());
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
-    const written = readReviews(ids, shop.now());
+    const packs = await tx.select({ sku: variantRows.sku, id: variantRows.id }).from(variantRows);
+    const variantIds = new Map(packs.map(({ sku, id }) => [sku ?? "", id]));
+    const written = readReviews({ ids, variantIds }, shop.now());
     await tx.execute(insertRows(reviews, written.reviews));
     await tx.execute(insertRows(reviewImages, written.photos));
     const faq = readQuestions(ids, shop.now());

@@ -21,6 +21,8 @@ type DemoReview = {
   answer?: string;
   /** The id of a picture (demo/photography/studio/shots/buyers.py). */
   photo?: string;
+  /** The SKU of the shade or size that was bought, where the words fit one alone. */
+  bought?: string;
 };
 
 /** By the product's name in the catalogue: reviews, and ratings without text. */
@@ -30,14 +32,23 @@ const dayMs = 86_400_000;
 
 type ReviewRows = { reviews: (typeof reviews.$inferInsert)[]; photos: (typeof reviewImages.$inferInsert)[] };
 
-/** The demo's reviews as rows, marked as such, and their photos; `ids` maps product names to ids. */
-export function readReviews(ids: Map<string, string>, now: Date): ReviewRows {
+/** The demo's reviews as rows, marked as such, and their photos. */
+export function readReviews(
+  /** The ids of products by their names in the catalogue, and those of their variants by SKU. */
+  { ids, variantIds }: { ids: Map<string, string>; variantIds: Map<string, string> },
+  now: Date,
+): ReviewRows {
   const rows = Object.entries(readFiles()).flatMap(([slug, { reviews: writtenReviews, stars }]) => {
     const productId = ids.get(slug);
     if (!productId) throw new Error(`demo/reviews names ${slug}, which is not in the catalogue`);
     const starOnlyReviews = stars.map(
       (each, index): DemoReview => ({ name: "", stars: each, text: "", days: 9 + index * 11 }),
     );
+    const boughtId = (sku: string) => {
+      const id = variantIds.get(sku);
+      if (!id) throw new Error(`a review of ${slug} names ${sku}, which is not in the catalogue`);
+      return id;
+    };
     return [...writtenReviews, ...starOnlyReviews].map((review, index) => ({
       id: newId(),
       photo: review.photo,
@@ -52,6 +63,7 @@ export function readReviews(ids: Map<string, string>, now: Date): ReviewRows {
       answer: review.answer ?? null,
       helpful: review.helpful ?? 0,
       demo: true,
+      variantId: review.bought ? boughtId(review.bought) : null,
       // At different hours of the day.
       writtenAt: new Date(now.getTime() - review.days * dayMs - ((index * 7919) % 720) * 60_000),
     }));

@@ -21,6 +21,8 @@ export const reviews = pgTable("reviews", {
   revision: integer("revision").notNull().default(1),
   helpful: integer("helpful").notNull().default(0),
   demo: boolean("demo").notNull().default(false),
+  // Of a demo review; otherwise the order says what was bought.
+  variantId: text("variant_id"),
   writtenAt: moment("written_at"),
 });
 

@@ -57,6 +57,7 @@ export const personalData = {
       id: retained,
       productId: retained,
       orderId: retained,
+      variantId: retained,
       userId: retained,
       title: retained,
       body: retained,

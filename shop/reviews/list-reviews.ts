@@ -39,9 +39,10 @@ type ReviewRow = Omit<PublishedReview, "photos" | "bought" | "writtenAt"> & {
   writtenAt: Date;
 };
 
-const boughtVariant = sql`(
+const boughtVariant = sql`coalesce((
   select json_build_object('en', min(l.variant_name_en), 'bn', min(l.variant_name_bn)) from order_lines l
-   where l.order_id = r.order_id and l.product_id = r.product_id having count(distinct l.variant_id) = 1)`;
+   where l.order_id = r.order_id and l.product_id = r.product_id having count(distinct l.variant_id) = 1), (
+  select json_build_object('en', v.name_en, 'bn', v.name_bn) from variants v where v.id = r.variant_id))`;
 
 const reviewColumns = sql`
   r.id, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name, r.skin_type as "skinType",
