@@ -7,6 +7,7 @@ import { type UploadedImage, uploadImage } from "../browser/upload-image.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import "./field.css";
 import "./photo-picker.css";
 
 type PhotoPickerProps = {
@@ -53,7 +54,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   return (
     <fieldset className="photo-choice">
-      <legend>
+      <legend className="field-legend">
         {legend}
         {optional && <small>{t("field.optional")}</small>}
       </legend>

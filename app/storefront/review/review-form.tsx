@@ -136,7 +136,7 @@ export function StarInput({ stars, onChoose, error }: StarInputProps) {
   const chosen = choices.find((choice) => choice === stars);
   return (
     <fieldset className="star-choice" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{t("review.starsLegend")}</legend>
+      <legend className="field-legend">{t("review.starsLegend")}</legend>
       <div>
         {choices.map((choice) => (
           <label key={choice} className={stars !== null && choice <= stars ? "on" : undefined}>
