@@ -195,7 +195,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /orders/:id/pack": {},
   "POST /shipments": { courier: "steadfast", shipments: [{ number: "LB-482-719-368", trackingCode: "SFR-187745531" }] },
   "POST /bookings": { parcels: [{ orderId: "nothing" }] },
-  "POST /shipments/hand-over": { ids: ["nothing"] },
+  "POST /shipments/hand-over": { ids: ["nothing"], riderName: "Jashim" },
   "POST /orders/:id/check-in": { items: [{ variantId: "nothing", condition: "resellable", quantity: 1 }] },
   "PATCH /stock/batches/:id": {},
   "POST /stock/batches/:id/write-off": { quantity: 1, reason: "broken" },

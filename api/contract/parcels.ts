@@ -212,7 +212,8 @@ export const parcelContract = {
   },
   "POST /shipments/hand-over": {
     tag: "Parcels",
-    summary: "Hand parcels over to a courier: their orders are shipped, each on its own. Staff only",
+    summary:
+      "Hand parcels over to a courier: their orders are shipped, each on its own. Those without one go with the shop's rider `riderName`. Staff only",
     body: handOverRequest,
     signedIn: "shipments:handover",
     response: {

@@ -33,7 +33,7 @@ export const parcelRoutes = implement(parcelContract)({
     return modifiedResponse(await removeShipments(shop, await actor(), params.id));
   },
   async "POST /shipments/hand-over"({ shop, body, actor }) {
-    const outcomes = await handOver(shop, await actor(), body.ids);
+    const outcomes = await handOver(shop, await actor(), body);
     return outcomes.map(({ id, ...outcome }) => ({ _id: id, ...outcome }));
   },
   async "GET /shipments/export"({ c, shop, query, actor }) {

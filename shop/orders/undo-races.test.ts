@@ -104,7 +104,7 @@ const anyTime: Record<string, Act> = {
   "a packing": pack,
   "a tracking number": typeNumber,
   "a hand-over": async ({ desk, id }) => {
-    const [outcome] = await handOver(desk.shop, mitu, [id]);
+    const [outcome] = await handOver(desk.shop, mitu, { ids: [id], riderName: null });
     return outcome && [outcome.modified, outcome.refused];
   },
   "a cancellation": step("cancelled"),

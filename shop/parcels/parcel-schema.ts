@@ -66,7 +66,10 @@ export const shipmentsRequest = z
 
 export type ShipmentsRequest = z.infer<typeof shipmentsRequest>;
 
-export const handOverRequest = z.object({ ids });
+/** `riderName` is the name of the shop's own rider, who takes what has no courier. */
+export const handOverRequest = z.object({ ids, riderName: z._default(z.nullable(requiredText(maxCourierName)), null) });
+
+export type HandOverRequest = z.infer<typeof handOverRequest>;
 
 /** Ids of parcels with commas between them. */
 export const idList = z.string().check(z.regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxParcels - 1}}$`)));

@@ -98,7 +98,7 @@ describe("packing", () => {
     await recordShipments(shop, jewel, shipmentsRequest.parse({ courier: "steadfast", shipments }));
     await look();
     expect((await orderDetail(shop, rima, order.id)).shipments).toMatchObject([{ courier: "steadfast", trackingCode }]);
-    await handOver(shop, jewel, [order.id]);
+    await handOver(shop, jewel, { ids: [order.id], riderName: null });
     await look();
     await changeStatus(shop, rima, order.id, "returned");
     await look();
@@ -117,7 +117,7 @@ describe("packing", () => {
     });
     await holdOrder(shop, rima, order.id, { reason: "After Eid", until: null });
     expect(await refusalOf(packOrder(shop, jewel, order.id, shop.pieces()))).toMatchObject({ onHold: true });
-    expect(await handOver(shop, jewel, [order.id])).toMatchObject([
+    expect(await handOver(shop, jewel, { ids: [order.id], riderName: null })).toMatchObject([
       { modified: false, refused: "on-hold", status: "confirmed" },
     ]);
     await holdOrder(shop, rima, order.id, null);
@@ -333,12 +333,33 @@ test("each parcel is handed over separately, and a refused one does not stop the
   const shop = await packingShop();
   const [packed, pending, gone] = [await shop.order(), await shop.order("pending"), await shop.order("shipped")];
   const ids = [packed.id, pending.id, gone.id, "nothing"];
-  expect(await handOver(shop, jewel, ids)).toEqual([
+  expect(await handOver(shop, jewel, { ids, riderName: null })).toEqual([
     { id: packed.id, number: packed.number, modified: true, refused: null, status: "shipped" },
     { id: pending.id, number: pending.number, modified: false, refused: "status-step-refused", status: "pending" },
     { id: gone.id, number: gone.number, modified: false, refused: null, status: "shipped" },
     { id: "nothing", number: null, modified: false, refused: "not-found", status: null },
   ]);
+});
+
+test("what is handed over to a named rider without a courier's number is theirs, as if booked; the rest stays with its courier", async () => {
+  const shop = await packingShop();
+  const [free, booked, held, unnamed] = [
+    await shop.order(),
+    await shop.order(),
+    await shop.order(),
+    await shop.order(),
+  ];
+  const shipments = [{ number: booked.number, trackingCode: "SFR-187702218" }];
+  await recordShipments(shop, jewel, shipmentsRequest.parse({ courier: "steadfast", shipments }));
+  await holdOrder(shop, rima, held.id, { reason: "After Eid", until: null });
+  await handOver(shop, jewel, { ids: [free.id, booked.id, held.id], riderName: "Jashim" });
+  await handOver(shop, jewel, { ids: [unnamed.id], riderName: null });
+  const carriersOf = async ({ id }: Placed) => (await orderDetail(shop, rima, id)).shipments;
+  expect(await carriersOf(free)).toMatchObject([
+    { courier: "other", courierName: "Jashim", trackingCode: free.number },
+  ]);
+  expect(await carriersOf(booked)).toMatchObject([{ courier: "steadfast", trackingCode: "SFR-187702218" }]);
+  expect([await carriersOf(held), await carriersOf(unnamed)]).toEqual([[], []]);
 });
 
 test("couriers' upload sheets have the cash to collect in whole taka, and no formulas", async () => {

@@ -119,6 +119,19 @@ async function recordOne(
   return { ...outcome, replaced, modified: true, refused: null };
 }
 
+type RiderParcel = { orderId: string; number: string; riderName: string; now: Shop["now"] };
+
+/** Records that a named rider of the shop carries an order; one that has a courier or a booking stays with it. */
+export async function giveToOwnRider(
+  tx: Database,
+  by: SignedIn,
+  { orderId, number, riderName, now }: RiderParcel,
+): Promise<void> {
+  if ((await tx.$count(shipments, isReplaceable(orderId))) > 0) return;
+  const own = { courier: "other", courierName: riderName, isListedTwice: false } as const;
+  await recordOne(tx, by, { ...own, trackingCodes: [number], number, now });
+}
+
 /**
  * The numbers of an order, without those of parcels that a courier cancelled before pickup: it may still report on
  * them.

@@ -3,11 +3,9 @@ import { Link, useRevalidator } from "react-router";
 import type { BookingOutcomeResponse, PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
-import { maxCourierName } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -20,6 +18,7 @@ import {
   type RowPlan,
   withOwnRider,
 } from "./booking-row.tsx";
+import { RiderNameField } from "./rider-name-field.tsx";
 import "./booking.css";
 
 type BookingPanelProps = { parcels: ParcelResponse[]; plan: PlannedBookingResponse[] };
@@ -95,12 +94,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
         {!isUnderWay && booked.length > 0 && <Link to={labels}>{t("admin.booking.labels")}</Link>}
       </p>
       {groups.some(({ account }) => account === ownRiderAccount) && (
-        <TextField
-          label={t("admin.tracking.riderName")}
-          value={riderName}
-          maxLength={maxCourierName}
-          onChange={({ target }) => setRiderName(target.value)}
-        />
+        <RiderNameField value={riderName} onChange={setRiderName} />
       )}
       {groups.map(({ account, name, rows: ofCourier }) => (
         <table key={account} className="table booking-tb">

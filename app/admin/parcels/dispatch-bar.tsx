@@ -15,6 +15,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import type { DispatchStage } from "./dispatch-stage.ts";
 import { forEachParcel, packParcel, unpackParcel } from "./pack.ts";
+import { RiderNameField } from "./rider-name-field.tsx";
 
 type DispatchBarProps = {
   stage: DispatchStage;
@@ -22,6 +23,11 @@ type DispatchBarProps = {
   onDone: (batch: Batch) => void;
   onClear: () => void;
 };
+
+/** Whether a parcel goes with the shop's own rider: no courier has it or was asked. */
+function hasNoCourier({ shipments, booking }: ParcelResponse): boolean {
+  return shipments.length === 0 && booking?.state !== "requested" && booking?.state !== "unknown";
+}
 
 /** What can be done with the selected parcels at once. */
 export function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
@@ -55,16 +61,26 @@ export function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProp
       onDone({ title: t("admin.dispatch.packedMany", { count }), outcomes, undo: unpackAll });
     });
   async function handOver(): Promise<void> {
+    let riderName = "";
+    const ownCount = parcels.filter(hasNoCourier).length;
     const isConfirmed = await confirmDialog({
       title: t("admin.dispatch.handOverAsk", { count: parcels.length }),
       text: t("admin.dispatch.handOverText"),
+      content: ownCount > 0 && (
+        <RiderNameField
+          hint={t("admin.dispatch.handOverOwn", { count: ownCount })}
+          onChange={(name) => {
+            riderName = name;
+          }}
+        />
+      ),
       icon: "truck",
       yes: t("admin.dispatch.handOverYes"),
       no: t("admin.order.cancelDialog"),
     });
     if (!isConfirmed) return;
     await run(async () => {
-      const outcomes = await api("POST /shipments/hand-over", { body: { ids } });
+      const outcomes = await api("POST /shipments/hand-over", { body: { ids, riderName: riderName.trim() || null } });
       const count = outcomes.filter(({ modified }) => modified).length;
       onDone({ title: t("admin.dispatch.handedOver", { count }), outcomes, canUndo: true });
     });
