@@ -37,7 +37,7 @@ export function isPackedOrBooked(orderId: string | SQL): SQL<boolean> {
 }
 
 /** An order (`o`) whose goods come back and have not been looked at. */
-const isReturnAwaited = sql`exists (
+export const isReturnAwaited = sql`exists (
   select from returns r where r.order_id = o.id and r.checked_in_at is null)`;
 
 /** Since when a payment of an order (`o`) is open at a gateway; null for none. */

@@ -7,13 +7,14 @@ import type { PaymentMethod, RefundState } from "../payments/payment-rules.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type Replacement, replacementsOf } from "./replacements.ts";
-import { deliveredAt, hasOpenReturn } from "./request-return.ts";
+import { deliveredAt, returnUnderWay } from "./request-return.ts";
 import {
   type RefundWay,
   type ReturnProblem,
   type ReturnReason,
   type ReturnResolution,
   type ReturnState,
+  type ReturnUnderWay,
   type ReturnWay,
   returnOffers,
   returnProblem,
@@ -64,7 +65,7 @@ type OfferedReplacement = { variantId: string; name: string | null; isInStock: b
 
 export type OrderReturns = { terms: ReturnTerms; returns: OrderReturn[] };
 
-type TermsRow = ReturnTerms["sums"] & { deliveredAt: string | null; isOpen: boolean };
+type TermsRow = ReturnTerms["sums"] & { deliveredAt: string | null; underWay: ReturnUnderWay | null };
 
 /**
  * The returns of an order and what may still go back. The owner has been verified by the caller. Refuses `not-found`.
@@ -76,18 +77,18 @@ export async function returnsOfOrder(shop: Shop, orderId: string, language: Lang
     select (o.subtotal - ${setSavings})::float8 as subtotal,
            (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
            o.shipping_cost::float8 as "shippingCost", o.total::float8 as total, ${deliveredAt} as "deliveredAt",
-           ${hasOpenReturn} or exists (select from returns r where r.order_id = o.id and r.checked_in_at is null) as "isOpen"
+           ${returnUnderWay} as "underWay"
       from orders o where o.id = ${orderId}`);
   const [order] = rows;
   if (!order) throw new Refusal("not-found");
   const lines = await returnableLines(shop.db, orderId);
-  const { deliveredAt: at, isOpen: isUnderWay, ...sums } = order;
+  const { deliveredAt: at, underWay, ...sums } = order;
   const deliveredOn = at === null ? null : new Date(at);
   const left = lines.some((line) => line.left > 0);
   const problem =
-    returnProblem({ deliveredAt: deliveredOn, isUnderWay }, { returnDays, now }) ?? (left ? null : "nothing-left");
+    returnProblem({ deliveredAt: deliveredOn, underWay }, { returnDays, now }) ?? (left ? null : "nothing-left");
   const lastOne = deliveredOn && lastDay(returnsEndAt(deliveredOn, returnDays));
-  const isInTime = left && (problem === null || problem === "under-way");
+  const isInTime = left && (problem === null || problem === underWay);
   const offers = returnOffers(promises);
   const replacements = isInTime && offers.isExchangeOffered ? await replacementsOf(shop.db, lines, now) : [];
   return {

@@ -6,8 +6,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { isPartUnsettled } from "../cash/overpaid.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import { newId } from "../id.ts";
-import type { OrderStage } from "../orders/order-rules.ts";
-import { stageOf } from "../orders/order-stage.ts";
+import { isReturnAwaited } from "../orders/order-stage.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
@@ -15,7 +14,14 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { wasExchanged } from "./receive-return.ts";
 import { replacementsOf } from "./replacements.ts";
-import { isOwnChoice, refundOf, returnOffers, returnProblem, shareOfPieces } from "./return-rules.ts";
+import {
+  isOwnChoice,
+  type ReturnUnderWay,
+  refundOf,
+  returnOffers,
+  returnProblem,
+  shareOfPieces,
+} from "./return-rules.ts";
 import type { ReturnRequest, StaffReturnRequest } from "./return-schema.ts";
 import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
@@ -115,7 +121,7 @@ async function storeRequest(
 
 type ReturnableOrder = Parameters<typeof refundOf>[0] & { id: string; number: string; now: Date };
 
-type OrderFacts = Omit<ReturnableOrder, "now"> & { stage: OrderStage; deliveredAt: string | null; isOpen: boolean };
+type OrderFacts = Omit<ReturnableOrder, "now"> & { deliveredAt: string | null; underWay: ReturnUnderWay | null };
 
 /** A delivered order that may still be taken back, locked: of two requests at one moment, one is refused. */
 async function lockReturnable(
@@ -126,14 +132,14 @@ async function lockReturnable(
   await tx.execute(sql`select from orders where id = ${orderId} for no key update`);
   const now = clock();
   const { rows } = await tx.execute<OrderFacts>(sql`
-    select o.id, o.number, ${stageOf(now)} as stage, (o.subtotal - ${setSavings})::float8 as subtotal, o.total::float8 as total,
+    select o.id, o.number, (o.subtotal - ${setSavings})::float8 as subtotal, o.total::float8 as total,
            (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
-           o.shipping_cost::float8 as "shippingCost", ${deliveredAt} as "deliveredAt", ${hasOpenReturn} as "isOpen"
+           o.shipping_cost::float8 as "shippingCost", ${deliveredAt} as "deliveredAt", ${returnUnderWay} as "underWay"
       from orders o where o.id = ${orderId}`);
   const [order] = rows;
   if (!order) throw new Refusal("not-found");
-  const { stage, deliveredAt: at, isOpen, ...facts } = order;
-  const state = { deliveredAt: at === null ? null : new Date(at), isUnderWay: isOpen || stage !== "delivered" };
+  const { deliveredAt: at, underWay, ...facts } = order;
+  const state = { deliveredAt: at === null ? null : new Date(at), underWay };
   const reason = returnProblem(state, { returnDays: settings.returnDays, now });
   if (reason !== null) throw new Refusal("return-closed", { details: { reason } });
   return { ...facts, now };
@@ -143,12 +149,11 @@ async function lockReturnable(
 export const deliveredAt = sql`(
   select max(e.at) from order_events e where e.order_id = o.id and e.status = 'delivered' and e.kind = 'step' and o.status = 'delivered')`;
 
-/**
- * Whether something of an order (`o`) is asked for or on its way back already; also while staff have not recorded which
- * pieces of a parcel the customer kept.
- */
-export const hasOpenReturn = sql`(${isPartUnsettled} or exists (
-  select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted')))`;
+/** Why a delivered order (`o`) has to wait with another return; null if it does not. */
+export const returnUnderWay = sql<ReturnUnderWay | null>`case
+  when ${isPartUnsettled} then 'part-open'
+  when exists (select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted')) then 'under-way'
+  when ${isReturnAwaited} then 'part-coming' end`;
 
 function invalid(field: string): never {
   throw new Refusal("invalid-input", { fields: { [field]: "invalid" } });

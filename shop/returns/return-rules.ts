@@ -50,26 +50,32 @@ export function returnsEndAt(deliveredAt: Date, returnDays: number): Date {
   return startOfDhakaDay(deliveredAt, returnDays + 1);
 }
 
+/**
+ * What has to end before something else of an order can be sent back: what the customer kept of the parcel is to be
+ * chosen, a return was requested, or what they did not keep is to be checked in.
+ */
+const underWayKinds = ["part-open", "under-way", "part-coming"] as const;
+export type ReturnUnderWay = (typeof underWayKinds)[number];
+
 /** Why nothing of an order can be sent back now. */
-export const returnProblems = ["not-delivered", "off", "over", "under-way", "nothing-left"] as const;
+export const returnProblems = ["not-delivered", "off", "over", ...underWayKinds, "nothing-left"] as const;
 export type ReturnProblem = (typeof returnProblems)[number];
 
 type ReturnableState = {
   /** Null unless it is delivered. */
   deliveredAt: Date | null;
-  /** Whether something of it is asked for or on its way back. */
-  isUnderWay: boolean;
+  underWay: ReturnUnderWay | null;
 };
 
 /** Why an order accepts no return request now; null if it does. */
 export function returnProblem(
-  { deliveredAt, isUnderWay }: ReturnableState,
+  { deliveredAt, underWay }: ReturnableState,
   { returnDays, now }: { returnDays: number; now: Date },
 ): Exclude<ReturnProblem, "nothing-left"> | null {
   if (deliveredAt === null) return "not-delivered";
   if (returnDays === 0) return "off";
   if (now >= returnsEndAt(deliveredAt, returnDays)) return "over";
-  return isUnderWay ? "under-way" : null;
+  return underWay;
 }
 
 type DividedLine = {

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { images, notifications, orders, variants } from "../../db/schema.ts";
+import { images, notifications, orders, shipments, variants } from "../../db/schema.ts";
 import { listAuditLog } from "../audit-log/list-audit-log.ts";
 import { currentDay } from "../cash/close-day.ts";
+import { reportOwnRider } from "../couriers/report-by-hand.ts";
+import { settlePart } from "../couriers/settle-part.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
@@ -612,6 +614,29 @@ describe("a return that staff start for a customer on the phone", () => {
     ]);
     await changeSettings(shop, admin, { returnDays: 0 }, undefined);
     expect([await start(), (await terms()).problem]).toEqual([["return-closed", "off"], "off"]);
+  });
+
+  test("waits until it is known which pieces of a parcel stayed, and until the others are checked in", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    await shop.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, order.id));
+    const start = () => reasonOf(startReturn(shop, admin, order.id, byPhone(shop)));
+    const problem = async () => (await returnsOfOrder(shop, order.id, "en")).terms.problem;
+    await reportOwnRider(shop, admin, order.id, { state: "partly-delivered", collected: fromTaka(1360), text: null });
+    expect([await start(), await problem()]).toEqual([["return-closed", "part-open"], "part-open"]);
+    const [parcel] = await shop.db.select().from(shipments);
+    const part = {
+      items: [
+        { variantId: shop.jaam, delivered: 2 },
+        { variantId: shop.sindoor, delivered: 0 },
+      ],
+    };
+    await settlePart(shop, admin, parcel?.id ?? "", part);
+    expect([await start(), await problem()]).toEqual([["return-closed", "part-coming"], "part-coming"]);
+    await checkIn(shop, jewel, order.id, oneGood(shop.sindoor));
+    expect(await problem()).toBeNull();
+    await shop.ask(order.id);
+    expect([await start(), await problem()]).toEqual([["return-closed", "under-way"], "under-way"]);
   });
 
   test("may not be started by other staff, and offers no more than a customer is offered", async () => {
