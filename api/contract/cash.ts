@@ -204,6 +204,10 @@ const unpaidParcel = object({
   _id: text("d4t8zkq2m6hs"),
   kind: oneOf(["not-paid", "lost"], "not-paid"),
   courier,
+  /** Of a courier or a rider that was named by hand. */
+  courierName: maybe(text("Jashim")),
+  /** Whether the shop's own rider carried it, and brings the cash along. */
+  isOwnRider: flag(false),
   order: text("b2ks9wqmz4fx"),
   number: orderNumber,
   consignment: maybe(text("SFR-187702218")),

@@ -4,6 +4,8 @@ import { gatewayReceipts, ordersBeforeCash, parcelDues } from "../../db/schema.t
 import { transaction } from "../../db/transaction.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { shipmentsRequest } from "../parcels/parcel-schema.ts";
+import { recordShipments } from "../parcels/record-shipments.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { settleReceipt } from "../payments/settle-receipts.ts";
 import { admin, codeOf } from "../test-shop.ts";
@@ -145,6 +147,29 @@ test("money that the shop's own rider has brought is entered and booked in one s
   expect(await listUnpaidParcels(shop, admin)).toEqual([]);
   expect(await takaBalances(shop)).toEqual({ sales: -1150, cash: 1078.5, "courier-cost": 71.5 });
   await expectSoundBooks(shop);
+});
+
+test("the shop's own rider brings the cash of a parcel, named or not; a courier that was named by hand pays it later", async () => {
+  const shop = await cashShop();
+  const deliver = async (more: { courierName: string; trackingCode?: string } | null) => {
+    const { id, number } = await shop.order();
+    const { courierName = null, ...code } = more ?? {};
+    const shipments = [{ number, ...code }];
+    if (more) await recordShipments(shop, admin, shipmentsRequest.parse({ courier: "other", courierName, shipments }));
+    for (const to of ["shipped", "delivered"] as const) await changeStatus(shop, admin, id, to);
+    later(shop, 1);
+  };
+  await deliver(null);
+  await deliver({ courierName: "Jashim" });
+  await deliver({ courierName: "Sundarban", trackingCode: "SB-118203" });
+  await shop.deliver();
+  const listed = await listUnpaidParcels(shop, admin);
+  expect(listed.map(({ courier, courierName, isOwnRider }) => [courier, courierName, isOwnRider])).toEqual([
+    ["other", null, true],
+    ["other", "Jashim", true],
+    ["other", "Sundarban", false],
+    ["steadfast", null, false],
+  ]);
 });
 
 test("a payout shows its claims, and is fully settled only after they end", async () => {

@@ -26,6 +26,9 @@ const unpaidDues = sql`
     from parcel_dues d join orders o on o.id = d.order_id left join shipments s on s.id = d.shipment_id ${joinRate}
    where d.payout_line_id is null`;
 
+/** Whether a rider of the shop (`s` of `o`) carried it, who brings the cash along: without a name or a number of their own. */
+const isOwnRider = sql`(s.courier_name is null or s.tracking_code = o.number)`;
+
 const consignment = sql`coalesce(s.external_id, nullif(s.tracking_code, '–'))`;
 
 /** The parcels (`d`) that a condition picks and nobody has paid for, by their orders. */
@@ -44,6 +47,10 @@ export type UnpaidParcel = {
   id: string;
   kind: "not-paid" | "lost";
   courier: CourierKind;
+  /** Of a courier or a rider that was named by hand. */
+  courierName: string | null;
+  /** Whether the shop's own rider carried it, and brings the cash along. */
+  isOwnRider: boolean;
   orderId: string;
   number: string;
   consignment: string | null;
@@ -73,17 +80,17 @@ export async function listUnpaidParcels(
   allow(actor, "cash:read");
   const { rows } = await db.execute<Omit<UnpaidParcel, "at"> & { at: string }>(sql`
     with unpaid as (
-      select d.id, 'not-paid' as kind, d.courier, d.order_id, o.number, ${consignment} as consignment, d.at,
-             ${expectedNet} as amount
+      select d.id, 'not-paid' as kind, d.courier, s.courier_name, d.courier = 'other' and ${isOwnRider} as is_own, d.order_id,
+             o.number, ${consignment} as consignment, d.at, ${expectedNet} as amount
         ${unpaidDues} and d.collected > 0
       union all
-      select s.id, 'lost', s.courier, s.order_id, o.number, ${consignment}, coalesce(s.ended_at, s.at),
-             coalesce(s.amount_told, o.total)
+      select s.id, 'lost', s.courier, s.courier_name, s.courier = 'other' and ${isOwnRider}, s.order_id, o.number,
+             ${consignment}, coalesce(s.ended_at, s.at), coalesce(s.amount_told, o.total)
         from shipments s join orders o on o.id = s.order_id
        where s.state = 'lost' and s.ended_at > ${new Date(now().getTime() - lostDays * 86_400_000)}
          and not exists (select from courier_claims c
                           where c.order_id = s.order_id and c.courier = s.courier and c.kind = 'lost' and c.state <> 'open'))
-    select u.id, u.kind, u.courier, u.order_id as "orderId", u.number, u.consignment, u.at,
+    select u.id, u.kind, u.courier, u.courier_name as "courierName", u.is_own as "isOwnRider", u.order_id as "orderId", u.number, u.consignment, u.at,
            dhaka_day(${now()}) - dhaka_day(u.at) as days, u.amount::float8 as amount,
            (select c.id from courier_claims c where c.order_id = u.order_id and c.courier = u.courier
                and c.kind = u.kind and c.state = 'open' limit 1) as claim

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { UnpaidParcelResponse } from "../../../api/contract/cash.ts";
 import { dueAges } from "../../../shop/cash/cash-rules.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
+import { courierNameOf, ownRider } from "../../../shop/parcels/courier-names-rules.ts";
 import type { CourierKind } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -18,6 +19,10 @@ const lateDays = Math.max(...dueAges.filter((days) => days !== null));
 
 const needsAnswer = ({ kind, days, courier }: UnpaidParcelResponse) =>
   kind === "lost" || days > lateDays || courier === "other";
+
+/** Whether one payout can be of both: from the same courier, or brought by the shop's own riders. */
+const arePaidAlike = (one: UnpaidParcelResponse, other: UnpaidParcelResponse) =>
+  one.courier === other.courier && one.isOwnRider === other.isOwnRider;
 
 /** Parcels that were lost or are not paid: claimed from their courier, or entered as paid where no statement names them. */
 export function ParcelsPanel({ parcels }: { parcels: UnpaidParcelResponse[] }) {
@@ -35,7 +40,7 @@ export function ParcelsPanel({ parcels }: { parcels: UnpaidParcelResponse[] }) {
       onTick={(isTicked) =>
         setTicked(isTicked ? [...ticked, parcel._id] : ticked.filter((each) => each !== parcel._id))
       }
-      isTickable={parcel.kind === "not-paid" && (chosen[0]?.courier ?? parcel.courier) === parcel.courier}
+      isTickable={parcel.kind === "not-paid" && (!chosen[0] || arePaidAlike(chosen[0], parcel))}
     />
   );
   return (
@@ -81,12 +86,12 @@ function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
         />
         <span>
           <b lang="en">{number}</b>
-          <small lang="en">{parcel.consignment}</small>
+          {parcel.consignment !== number && <small lang="en">{parcel.consignment}</small>}
           <span className="vh">{t("admin.cash.tick")}</span>
         </span>
       </label>
       <p className="cash-why">
-        {nameOfCourier(courier, i18n)}
+        {courierNameOf(parcel, i18n.language)}
         <small className={kind === "lost" || days > lateDays ? "is-bad" : undefined}>
           {t(kind === "lost" ? "admin.cash.lostOn" : "admin.cash.deliveredOn", { day: date(parcel.at, "day") })}
           {days > 0 && `, ${t("admin.cash.daysAgo", { count: days })}`}
@@ -132,13 +137,13 @@ function parcelClaimText(
 
 function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; onEntered: () => void }) {
   const i18n = useAdminI18n();
-  const { t } = i18n;
+  const { t, language } = i18n;
   const navigate = useNavigate();
   const { busy, change } = useSave();
   const courier: CourierKind = chosen[0]?.courier ?? "other";
   const amount = dueText(sum(chosen.map((parcel) => fromTaka(parcel.amount))), i18n);
   // The shop's own rider brings the money along.
-  const isBrought = courier === "other";
+  const isBrought = chosen[0]?.isOwnRider ?? false;
   const enter = async (account: "cash" | null) => {
     const body = { courier, parcels: chosen.map(({ _id }) => _id), account };
     let payout = "";
@@ -164,7 +169,7 @@ function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; on
       </Button>
       <span className="cash-why">
         {t(isBrought ? "admin.cash.countedText" : "admin.cash.enterPayoutText", {
-          courier: nameOfCourier(courier, i18n),
+          courier: isBrought ? ownRider[language] : nameOfCourier(courier, i18n),
           parcels: t("admin.cash.parcels", { count: chosen.length }),
           amount,
         })}
