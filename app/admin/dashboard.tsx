@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { languageOf } from "../../shop/language.ts";
 import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
+import { repeatRead } from "../browser/repeat-read.ts";
+import { network } from "../browser/request.ts";
 import { clearReturnToDashboard, dashboardPath, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { settledSession, signOut, useSession } from "../browser/session.ts";
 import { getRootData, pageTitle } from "../components/page-title.ts";
@@ -50,6 +52,7 @@ let lastShown: { url: string; content: ReactNode; at: Date } | null = null;
  * the server: all of it is personal, and comes from the API.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  network.send = repeatRead;
   const { pathname, searchParams: params } = new URL(request.url);
   const language = languageOf(pathname);
   const session = await settledSession();
