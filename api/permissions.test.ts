@@ -302,6 +302,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "PATCH /messages/:id": desk("not-found"),
   "GET /history": staff(200),
   "GET /settings/messages": staff(200),
+  "GET /services": deskAndPacking(200),
   "GET /settings": staff(200),
   "PATCH /settings": staff(200),
   "PATCH /categories/:id": staff("not-found"),

@@ -70,6 +70,8 @@ const permissions = {
   "messages:read": ["order-desk", "admin"],
   "messages:answer": ["order-desk", "admin"],
   "settings:change": ["admin"],
+  /** Which services outside the shop are set up. */
+  "services:read": ["packing", "order-desk", "admin"],
   /** How the shop looks and what its home page says; publishing shows it to everybody. */
   "content:draft": ["catalogue", "admin"],
   "content:publish": ["admin"],

@@ -139,6 +139,17 @@ export const settingsContract = {
     },
     refuses: ["not-signed-in", "not-allowed"],
   },
+  "GET /services": {
+    tag: "Admin",
+    summary: "Read which services outside the shop are set up. Staff only",
+    signedIn: "services:read",
+    response: {
+      status: 200,
+      description: "Whether e-mail and SMS can be sent, and whether customers can pay online",
+      schema: object({ mail: flag(true), sms: flag(true), onlinePayment: flag(false) }),
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
   "PATCH /categories/:id": {
     tag: "Admin",
     summary: "Set or remove a category picture. Admin only",

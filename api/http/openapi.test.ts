@@ -842,7 +842,8 @@ describe("every response matches its documented schema", () => {
     const acceptance = "/account/accept-invitation";
     responses.push(["POST", acceptance, await ask("POST", acceptance, { token: "of-nusrat", body: ofPhone })]);
     await check("DELETE", `${invitations}/${byPhone._id}`, `${invitations}/{id}`);
-    for (const path of ["/messages", "/history", "/settings", "/settings/messages"]) await check("GET", path, path);
+    for (const path of ["/messages", "/history", "/settings", "/settings/messages", "/services"])
+      await check("GET", path, path);
     const [message] = (await ask<{ _id: string }[]>("GET", "/messages", { token: "of-admin" })).body;
     await check("PATCH", `/messages/${message?._id}`, "/messages/{id}", { answered: true });
     if (form === "full") await check("GET", "/messages", "/messages");

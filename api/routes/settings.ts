@@ -2,6 +2,7 @@ import { changeCategoryImage } from "../../shop/catalog/product-images.ts";
 import { imageUrl } from "../../shop/media/image-url.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
+import { connectedServices } from "../../shop/settings/connected-services.ts";
 import { changeSettings, loadAdminSettings } from "../../shop/settings/settings.ts";
 import { type SettingsResponse, settingsContract } from "../contract/settings.ts";
 import { implement } from "../http/route.ts";
@@ -16,6 +17,7 @@ export const settingsRoutes = implement(settingsContract)({
     return { acknowledged: true };
   },
   "GET /settings/messages": async ({ shop, actor }) => await listTemplateSamples(shop, await actor()),
+  "GET /services": async ({ shop, actor }) => await connectedServices(shop, await actor()),
   async "PATCH /categories/:id"({ shop, params, body, actor }) {
     await changeCategoryImage(shop, await actor(), params.id, body.image);
     return { acknowledged: true };

@@ -6,6 +6,12 @@ export type Channel = (typeof channels)[number];
 
 export type EnabledChannels = Record<Channel, boolean>;
 
+/** Whether a message goes out on any channel; else whether it is switched off, or nothing is set up to send it. */
+export function reachOf(enabled: EnabledChannels, senders: Record<Channel, boolean>): "sent" | "off" | "not-set-up" {
+  if (channels.some((channel) => enabled[channel] && senders[channel])) return "sent";
+  return channels.some((channel) => enabled[channel]) ? "not-set-up" : "off";
+}
+
 /**
  * Every notification that a buyer may get, and its default channels. Its texts are under its name in `templates/en.ts`
  * and `templates/bn.ts`.

@@ -19,6 +19,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { MergeOffers } from "../orders/merge-offer.tsx";
 import { StageChip } from "../orders/order-facts.tsx";
 import { OrderNotes } from "../orders/order-notes.tsx";
+import { useReach } from "../services.ts";
 import { addressOf } from "./customer-card.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { OrderPayments } from "./order-payments.tsx";
@@ -214,10 +215,13 @@ function Attempts({ card: { plan }, order }: { card: CustomerCardResponse; order
 function ConfirmLink({ order: { _id } }: { order: OrderDetailResponse }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
+  const reach = useReach("confirm-link");
   const send = async () => {
     const { sent } = await api("POST /orders/:id/confirm-link", { params: { id: _id } });
     showToast({ title: t(sent ? "admin.calls.linkSent" : "admin.calls.linkSentBefore") });
   };
+  if (reach === "off" || reach === "not-set-up")
+    return <p className="cd-link muted">{t(`admin.calls.noLink.${reach}`)}</p>;
   return (
     <p className="cd-link">
       <Button

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { withinCallingHours } from "../../../shop/calls/call-rules.ts";
 import { atDhakaTime, inDhaka } from "../../../shop/dhaka-time.ts";
+import type { Language } from "../../../shop/language.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { closureChoices } from "../../../shop/orders/order-rules.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,7 +11,8 @@ import { TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { formatWhen, normalizeAmount } from "../format.ts";
 import { useShopSettings } from "../hooks.ts";
-import { useAdminI18n } from "../i18n.ts";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import { useServices } from "../services.ts";
 import type { CallOutcomeBody } from "./outcome-queue.ts";
 
 /** What is asked before an outcome is recorded. */
@@ -40,6 +42,7 @@ const questions = {
 function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
   const { t, money } = useAdminI18n();
   const { orderMessages } = useShopSettings();
+  const services = useServices();
   const order = card?.orders[0];
   const status = t("admin.status.confirmed");
   const due = order ? fromTaka(order.amountDue) : null;
@@ -66,11 +69,9 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
       }
     >
       <p ref={ref} className="num">
-        {orderMessages["order-confirmed"].sms && (
+        {orderMessages["order-confirmed"].sms && services && (
           <>
-            <UserText text={name} /> {t(
-              order?.language === "bn" ? "admin.calls.getsSmsBangla" : "admin.calls.getsSms",
-            )}{" "}
+            <UserText text={name} /> {t(smsText(services.sms, order?.language))}{" "}
           </>
         )}
         {due !== null &&
@@ -78,6 +79,11 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
       </p>
     </Dialog>
   );
+}
+
+function smsText(isSent: boolean, language: Language | undefined): AdminMessageKey {
+  if (!isSent) return "admin.calls.getsNoSms";
+  return language === "bn" ? "admin.calls.getsSmsBangla" : "admin.calls.getsSms";
 }
 
 type Option<Value extends string> = { value: Value; label: string; hint?: string };

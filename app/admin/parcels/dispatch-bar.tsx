@@ -11,8 +11,10 @@ import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import type { Batch, BatchOutcome } from "../batch-result.tsx";
+import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { withReach } from "../services.ts";
 import type { DispatchStage } from "./dispatch-stage.ts";
 import { forEachParcel, packParcel, unpackParcel } from "./pack.ts";
 import { RiderNameField } from "./rider-name-field.tsx";
@@ -31,7 +33,9 @@ function hasNoCourier({ shipments, booking }: ParcelResponse): boolean {
 
 /** What can be done with the selected parcels at once. */
 export function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
-  const { t, language } = useAdminI18n();
+  const i18n = useAdminI18n();
+  const { t, language } = i18n;
+  const settings = useShopSettings();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const ids = parcels.map(({ _id }) => _id);
@@ -65,7 +69,7 @@ export function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProp
     const ownCount = parcels.filter(hasNoCourier).length;
     const isConfirmed = await confirmDialog({
       title: t("admin.dispatch.handOverAsk", { count: parcels.length }),
-      text: t("admin.dispatch.handOverText"),
+      text: await withReach(t("admin.dispatch.handOverText"), "order-shipped", settings, i18n),
       content: ownCount > 0 && (
         <RiderNameField
           hint={t("admin.dispatch.handOverOwn", { count: ownCount })}

@@ -17,6 +17,7 @@ import { SectionHead } from "../components.tsx";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
+import { withReach } from "../services.ts";
 import { type Pile, pilesOf, scanPile } from "./hand-over-piles.ts";
 import { findParcel } from "./load-parcels.ts";
 import { ScanField, type ScanResult } from "./scan-field.tsx";
@@ -75,6 +76,7 @@ function Sheet({ pile, piles }: { pile: Pile; piles: Pile[] }) {
   const i18n = useAdminI18n();
   const { t, language } = i18n;
   const { revalidate } = useRevalidator();
+  const settings = useShopSettings();
   const mayHandOver = usePermission("shipments:handover");
   const [scannedIds, setScannedIds] = useState<ReadonlySet<string>>(readScanned);
   const latestIds = useRef(scannedIds);
@@ -116,9 +118,10 @@ function Sheet({ pile, piles }: { pile: Pile; piles: Pile[] }) {
   }
   async function handOver(): Promise<void> {
     const count = scanned.length;
+    const rest = missing > 0 ? t("admin.handOver.stay", { count: missing }) : t("admin.handOver.allThere");
     const isConfirmed = await confirmDialog({
       title: t("admin.handOver.ask", { count, courier: pile.name }),
-      text: missing > 0 ? t("admin.handOver.stay", { count: missing }) : t("admin.handOver.allThere"),
+      text: await withReach(rest, "order-shipped", settings, i18n),
       icon: "truck",
       yes: t("admin.handOver.yes"),
       no: t("admin.order.cancelDialog"),

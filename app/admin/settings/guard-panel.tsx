@@ -3,6 +3,7 @@ import { TextField } from "../../components/field.tsx";
 import { Panel } from "../components.tsx";
 import { Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { useServices } from "../services.ts";
 import type { GuardForm, GuardNumber } from "./settings-form-state.ts";
 
 type GuardPanelProps = {
@@ -14,6 +15,7 @@ type GuardPanelProps = {
 /** What orders beyond a limit, and large ones, require, in words. */
 export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
   const { t } = useAdminI18n();
+  const services = useServices();
   const numberField = (name: GuardNumber | "advanceAbove") => (
     <TextField
       label={t(`admin.settings.guard.${name}`)}
@@ -51,7 +53,13 @@ export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
             />
             <span>
               {t(`admin.settings.guard.answer.${answer}`)}
-              <small>{t(`admin.settings.guard.answer.${answer}.hint`)}</small>
+              <small>
+                {t(
+                  answer === "code" && services?.sms === false
+                    ? "admin.settings.guard.answer.code.none"
+                    : `admin.settings.guard.answer.${answer}.hint`,
+                )}
+              </small>
             </span>
           </label>
         ))}
@@ -62,7 +70,11 @@ export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
         {asksAdvance && (
           <TextField
             label={t("admin.settings.guard.sendTo")}
-            hint={t("admin.settings.guard.sendTo.hint")}
+            hint={t(
+              services?.onlinePayment === false
+                ? "admin.settings.guard.sendTo.needed"
+                : "admin.settings.guard.sendTo.hint",
+            )}
             maxLength={120}
             lang=""
             value={guard.sendTo}

@@ -8,6 +8,7 @@ import { UserText } from "../../i18n/localized.tsx";
 import { Panel } from "../components.tsx";
 import { TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { useServices } from "../services.ts";
 
 type OrderMessageChoices = ShopSettings["orderMessages"];
 type MessagesPanelProps = {
@@ -19,8 +20,17 @@ type MessagesPanelProps = {
 /** Notifications of an order by channel, with the SMS texts and their number of parts. */
 export function MessagesPanel({ samples, choices, onChange }: MessagesPanelProps) {
   const { t } = useAdminI18n();
+  const services = useServices();
   return (
     <Panel title={t("admin.settings.messages")} text={t("admin.settings.messagesHint")}>
+      {services &&
+        channels
+          .filter((channel) => !services[channel])
+          .map((channel) => (
+            <p key={channel} className="hint">
+              {t(`admin.settings.messagesNone.${channel}`)}
+            </p>
+          ))}
       {samples.map(({ kind, sms, sent }) => (
         <fieldset key={kind} className="msg">
           <legend>{t(`admin.settings.message.${kind}`)}</legend>
