@@ -162,7 +162,7 @@ async function raiseParcelTasks(
   else await closeTask(tx, "lost", id, now);
   if (state === "partly-delivered") {
     const isSettled = (await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, id))) > 0;
-    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail: { collected, told: amountTold } });
+    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered" });
   } else await closeTask(tx, "partly-delivered", id, now);
   const isOther = (state === "delivered" || state === "exchanged") && amountTold !== null && collected !== amountTold;
   // The amount to collect is never negative, whatever the parcel's state.
