@@ -7,7 +7,7 @@ import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import { changedLines } from "../shop/orders/edit/order-contents.ts";
 import type { EditQuote } from "../shop/orders/edit/price-edit.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
-import { wrapKeyOf } from "../shop/orders/gift-rules.ts";
+import { acceptedPieces, wrapKeyOf } from "../shop/orders/gift-rules.ts";
 import { standingSteps } from "../shop/orders/order-timeline.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { CarriedParcel } from "../shop/parcels/carried-parcels.ts";
@@ -67,6 +67,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     overpaid: _overpaid,
     returned,
     collected,
+    isPartSettled: _isPartSettled,
     advanceAsked,
     id,
     userId,
@@ -108,6 +109,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     advanceDue: toTaka(advanceDue(order, advanceAsked)),
     toGiveBack: toTaka(amountToGiveBack(order)),
     collected: takaOrNull(collected),
+    acceptedPieces: acceptedPieces(order),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
     agreedDiscount: toTaka(paisa(agreedDiscount - returned)),

@@ -9,18 +9,9 @@ export const isPartUnsettled = sql`exists (
 /** What riders collected for an order (`o`) that has ended, in paisa; null where no cash record says it. */
 export const collectedAmount = sql`(select sum(d.collected) from parcel_dues d where d.order_id = o.id)`;
 
-/** The variant that wraps an order (`o`) as a gift, as `wrapKeyOf` finds it. */
-const wrapVariant = sql`(
-  select w.variant_id from order_lines w where w.order_id = o.id and w.product_id = o.wrap_product_id
-   order by w.position limit 1)`;
-
-/**
- * How many pieces stayed with the customer of a partial delivery (`o`), besides a gift's wrapping; null for any other
- * delivery, until it is settled, and where only the wrapping stayed.
- */
-export const acceptedPieces = sql`(
-  select nullif(sum(l.delivered) - count(*) filter (where l.delivered > 0 and l.variant_id = ${wrapVariant}), 0)
-    from shipments s join shipment_lines l on l.shipment_id = s.id
+/** An order (`o`) of which staff have recorded what its customer kept: its lines are that. */
+export const isPartSettled = sql`exists (
+  select from shipments s join shipment_lines l on l.shipment_id = s.id
    where s.order_id = o.id and s.state = 'partly-delivered')`;
 
 /** What riders collected for a delivered order (`o`), as couriers report it or were told to collect, in paisa. */

@@ -12,7 +12,7 @@ import {
   type shipments,
 } from "../../db/schema.ts";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
-import { acceptedPieces, collectedAmount, overpaidAmount } from "../cash/overpaid.ts";
+import { collectedAmount, isPartSettled, overpaidAmount } from "../cash/overpaid.ts";
 import { movingStates } from "../couriers/courier-state-rules.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
@@ -165,7 +165,7 @@ const orderFields = (now: Date) => ({
   refunded: sql<Paisa>`${refundedAmount}::float8`,
   overpaid: sql<Paisa>`${overpaidAmount}::float8`,
   collected: sql<Paisa | null>`${collectedAmount}::float8`,
-  acceptedPieces: sql<number | null>`${acceptedPieces}::int`,
+  isPartSettled: sql<boolean>`${isPartSettled}`,
   paidBy: sql<OrderPayment[]>`(
     select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount, 'state', y.state, 'at', y.at)
                              order by y.at), '[]')

@@ -1,4 +1,4 @@
-import { findWrap, lineKey } from "../cart/cart-rules.ts";
+import { countPieces, findWrap, lineKey } from "../cart/cart-rules.ts";
 
 /** The longest message on the card of a gift, in characters. */
 export const maxGiftMessage = 160;
@@ -20,4 +20,16 @@ export function splitWrap<Item extends Line>(lines: Item[], wrapKey: unknown): {
 export function wrapKeyOf(lines: Line[], wrapProductId: string | null): string | null {
   const line = lines.find(({ productId }) => productId === wrapProductId);
   return line ? lineKey(line) : null;
+}
+
+type PartOrder = { lines: Line[]; wrapProductId: string | null; isPartSettled: boolean };
+
+/**
+ * How many pieces stayed with the customer of a partial delivery, besides a gift's wrapping; null for any other delivery,
+ * until it is settled, and where only the wrapping stayed.
+ */
+export function acceptedPieces({ lines, wrapProductId, isPartSettled }: PartOrder): number | null {
+  if (!isPartSettled) return null;
+  const wraps = wrapKeyOf(lines, wrapProductId) === null ? 0 : 1;
+  return countPieces(lines) - wraps || null;
 }
