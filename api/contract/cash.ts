@@ -5,6 +5,7 @@ import {
   claimStates,
   lineStates,
   matchKinds,
+  maxListedPayouts,
   payoutSources,
   payoutStates,
 } from "../../shop/cash/cash-rules.ts";
@@ -156,7 +157,9 @@ const payout = object({
   matched: object(counted),
   differing: object({ ...counted, expected: taka(3240) }),
   unknown: object(counted),
-  /** What is not as expected, decided or not, in the order of the statement. */
+  /** How many more than the listed lines are not as expected. */
+  moreLines: number(0),
+  /** What is not as expected, decided or not, in the order of the statement; of too many what is to be decided. */
   lines: list(
     object({
       _id: text("q7w3pfz2mq9d"),
@@ -365,7 +368,7 @@ export const cashContract = {
   "GET /payouts": {
     ...{ tag, summary: "List what couriers have paid or announced. Accounts and admins only" },
     ...forReaders,
-    response: { status: 200, description: "Up to 100, newest first", schema: list(listedPayout) },
+    response: { status: 200, description: `Up to ${maxListedPayouts}, newest first`, schema: list(listedPayout) },
   },
   "GET /payouts/:id": {
     tag,

@@ -91,7 +91,7 @@ export const cashRoutes = implement(cashContract)({
   async "GET /payouts/:id"({ shop, params, actor }): Promise<PayoutResponse> {
     const payout = await payoutDetail(shop, await actor(), params.id);
     const { id, courier, externalId, method, state, source, fileName, account, receivedReason, paidByName } = payout;
-    const { matched, differing, unknown, lines } = payout;
+    const { matched, differing, unknown, lines, moreLines } = payout;
     return {
       ...{ _id: id, courier, externalId, method, state, source, fileName, account, receivedReason, paidByName },
       ...{ amount: toTaka(payout.amount), received: takaOrNull(payout.received) },
@@ -99,6 +99,7 @@ export const cashRoutes = implement(cashContract)({
       matched: { ...matched, amount: toTaka(matched.amount) },
       differing: { ...differing, amount: toTaka(differing.amount), expected: toTaka(differing.expected) },
       unknown: { ...unknown, amount: toTaka(unknown.amount) },
+      moreLines,
       lines: lines.map((line) => ({
         ...{ _id: line.id, consignment: line.consignment, reference: line.reference, order: line.orderId },
         ...{ number: line.number, matchedBy: line.matchedBy, state: line.state, claimState: line.claimState },

@@ -15,6 +15,10 @@ export type PayoutAccount = (typeof payoutAccounts)[number];
 export const payoutSources = ["api", "file", "hand", "claim"] as const;
 export type PayoutSource = (typeof payoutSources)[number];
 
+/** Payouts that are listed, and lines of one that are shown at once. */
+export const maxListedPayouts = 100;
+export const maxShownLines = 100;
+
 /** How the parcel of a payout's line was found, the surest first. */
 export const matchKinds = ["consignment", "reference", "order-number", "tracking-code", "person"] as const;
 export type MatchedBy = (typeof matchKinds)[number];

@@ -5,7 +5,7 @@ import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { PayoutAccount, PayoutState } from "./cash-rules.ts";
+import { maxListedPayouts, maxShownLines, type PayoutAccount, type PayoutState } from "./cash-rules.ts";
 import { findPaidParcel, payoutOf } from "./match-line.ts";
 import { type CheckedLine, checkedLines, readCheckedLines } from "./payout-lines.ts";
 
@@ -31,15 +31,13 @@ export type ListedPayout = {
   unexplained: Paisa;
 };
 
-const maxListed = 100;
-
-/** Payouts, newest first. */
+/** The latest payouts, newest first. */
 export async function listPayouts(shop: Shop, actor: Actor): Promise<ListedPayout[]> {
   allow(actor, "cash:read");
   const { rows } = await shop.db.execute<
     Omit<ListedPayout, "announcedAt" | "paidAt"> & { announcedAt: string; paidAt: string | null }
   >(sql`
-    with listed as (select * from payouts where source <> 'claim' or amount <> 0 order by announced_at desc, id limit ${maxListed})
+    with listed as (select * from payouts where source <> 'claim' or amount <> 0 order by announced_at desc, id limit ${maxListedPayouts})
     select p.id, p.courier, p.external_id as "externalId", p.amount::float8 as amount, p.method, p.state,
            p.announced_at as "announcedAt", p.paid_at as "paidAt", p.account, c.parcels, c.to_settle as "toSettle",
            c.claimed,
@@ -71,8 +69,10 @@ export type PayoutDetail = typeof payouts.$inferSelect & {
   matched: Counted;
   differing: Counted & { expected: Paisa };
   unknown: Counted;
-  /** Lines that differ, decided or not, in the order of the statement. */
+  /** Lines that differ, decided or not, in the order of the statement; of too many those without a decision come first. */
   lines: LineToSettle[];
+  /** How many further ones there are. */
+  moreLines: number;
 };
 
 /** One payout with the lines that are not what was expected. Refuses `not-found`. */
@@ -89,14 +89,23 @@ export async function payoutDetail(shop: Shop, actor: Actor, payoutId: string): 
   const unknown = lines.filter(({ orderId }) => orderId === null);
   const differing = lines.filter(({ state, orderId }) => state !== "matched" && orderId !== null);
   const expected = differing.reduce((sum, { expectedNet, net }) => sum + (expectedNet ?? net), 0) as Paisa;
+  const shown = linesToShow(lines.filter(({ state }) => state !== "matched"));
   const toSettle = [];
-  for (const line of lines.filter(({ state }) => state !== "matched"))
+  for (const line of shown)
     toSettle.push({ ...line, ...(line.orderId === null ? await findNearest(shop, payout.courier, line) : known) });
   return {
     ...payout,
     ...{ matched: count(matched), unknown: count(unknown), differing: { ...count(differing), expected } },
     lines: toSettle,
+    moreLines: lines.length - matched.length - shown.length,
   };
+}
+
+/** At most so many that a page and its queries stay small: a statement of another shop may have thousands. */
+function linesToShow(lines: CheckedLine[]): CheckedLine[] {
+  if (lines.length <= maxShownLines) return lines;
+  const isOpen = ({ state }: CheckedLine) => state === "unknown" || state === "differs";
+  return [...lines.filter(isOpen), ...lines.filter((line) => !isOpen(line))].slice(0, maxShownLines);
 }
 
 const known = { paidBefore: null, nearest: null };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { orders, ordersBeforeCash, parcelDues, payoutLines } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { dhakaDay } from "../dhaka-time.ts";
-import { fromTaka, type Paisa, sum } from "../money.ts";
+import { fromTaka, type Paisa, sum, toTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { bookPayout } from "./book-payout.ts";
@@ -291,4 +291,18 @@ test("sales are orders less those unfinished, cancelled, and returned in full or
     sales: 115_000,
   });
   expect(await shop.db.$count(parcelDues)).toBe(2);
+});
+
+test("of a statement with too many unknown lines those to decide next are shown, and the others are counted", async () => {
+  const shop = await cashShop();
+  const lines = Array.from({ length: 130 }, (_, nth) => payoutLine({ externalId: `X${nth}`, reference: null }));
+  const { id } = await announce(shop, "7763-SF", lines);
+  const first = await payoutDetail(shop, admin, id);
+  expect(first).toMatchObject({ unknown: { lines: 130 }, moreLines: 30 });
+  expect(first.lines.map(({ consignment }) => consignment)).toEqual(lines.slice(0, 100).map(({ consignment }) => consignment));
+  await book(shop, id, toTaka(first.amount));
+  await acceptLine(shop, admin, first.lines[0]?.id ?? "", "Another shop's");
+  const next = await payoutDetail(shop, admin, id);
+  expect(next.lines[0]?.id).toBe(first.lines[1]?.id);
+  expect(next.lines).toHaveLength(100);
 });

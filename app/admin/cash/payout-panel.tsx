@@ -99,6 +99,9 @@ export function PayoutPanel({ payout, isOpened }: PayoutPanelProps) {
           ))}
         </ul>
       )}
+      {payout.moreLines > 0 && (
+        <p className="cash-rest num">{t("admin.cash.moreLines", { count: payout.moreLines })}</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ListedPayoutResponse } from "../../../api/contract/cash.ts";
+import { maxListedPayouts } from "../../../shop/cash/cash-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -78,6 +79,9 @@ export function PayoutsPanel({ payouts, shown }: PayoutsPanelProps) {
             ))}
           </tbody>
         </table>
+      )}
+      {isWhole && payouts.length === maxListedPayouts && (
+        <p className="cash-rest num">{t("admin.cash.payoutsLatest", { count: maxListedPayouts })}</p>
       )}
     </section>
   );
