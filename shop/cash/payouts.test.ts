@@ -299,7 +299,9 @@ test("of a statement with too many unknown lines those to decide next are shown,
   const { id } = await announce(shop, "7763-SF", lines);
   const first = await payoutDetail(shop, admin, id);
   expect(first).toMatchObject({ unknown: { lines: 130 }, moreLines: 30 });
-  expect(first.lines.map(({ consignment }) => consignment)).toEqual(lines.slice(0, 100).map(({ consignment }) => consignment));
+  expect(first.lines.map(({ consignment }) => consignment)).toEqual(
+    lines.slice(0, 100).map(({ consignment }) => consignment),
+  );
   await book(shop, id, toTaka(first.amount));
   await acceptLine(shop, admin, first.lines[0]?.id ?? "", "Another shop's");
   const next = await payoutDetail(shop, admin, id);

@@ -37,20 +37,20 @@ export function CallHelp({ card, onOpenOther, onHeld }: CallHelpProps) {
       {others.length > 0 && <OtherOrders order={order} others={others} ownIds={card.ownOrders} onOpen={onOpenOther} />}
       <MergeOffers order={order} />
       <Attempts card={card} order={order} />
-      <details className="cd-more" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
+      <details className="adm-more" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
         <summary>{t("admin.calls.payments")}</summary>
         <OrderPayments order={order} />
       </details>
-      <details className="cd-more">
+      <details className="adm-more">
         <summary>{t("admin.calls.hold")}</summary>
         <HoldForm order={order} onHeld={onHeld} />
       </details>
-      <details className="cd-more" open={order.notes.length > 0 || undefined}>
+      <details className="adm-more" open={order.notes.length > 0 || undefined}>
         <summary>{t("admin.order.notes")}</summary>
         <OrderNotes order={order} />
       </details>
       {order.phoneHistory.last.length > 0 && (
-        <details className="cd-more">
+        <details className="adm-more">
           <summary>{t("admin.order.earlier")}</summary>
           <EarlierOrders order={order} />
         </details>

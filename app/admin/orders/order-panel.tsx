@@ -79,7 +79,7 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
           )}
           <MergeOffers order={order} />
           {!order.hold && mayCall && mayHold(order.status) && (
-            <details className="cd-more od-pay">
+            <details className="adm-more od-pay">
               <summary>{t("admin.calls.hold")}</summary>
               <HoldForm order={order} onHeld={() => void revalidate()} />
             </details>
@@ -91,7 +91,7 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
           <OrderReturns order={order} />
           {mayPay && (
             <details
-              className="cd-more od-pay"
+              className="adm-more od-pay"
               open={order.payments.some(({ state }) => state === "claimed") || undefined}
             >
               <summary>{t("admin.calls.payments")}</summary>

@@ -162,7 +162,7 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   const { t } = useAdminI18n();
   if (!isFolded) return children;
   return (
-    <details className="dispatch-more">
+    <details className="adm-more">
       <summary>{t("admin.dispatch.singly")}</summary>
       {children}
     </details>
