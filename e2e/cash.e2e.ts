@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { UnpaidParcelResponse } from "../api/contract/cash.ts";
 import { courierNames } from "../shop/parcels/courier-names-rules.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
@@ -193,11 +194,21 @@ isolatedShopStory(
     await unpaid.getByRole("button", { name: t("admin.cash.countLater") }).click();
     const payout = page.getByRole("region", { name: /HAND-/ });
     await expect(payout).toBeFocused();
+    // Once it is withdrawn, the next payout to settle is shown in its place.
+    const listed = await callApiAs<UnpaidParcelResponse[]>(page, "GET", "/unpaid-parcels");
+    const parcels = listed.flatMap(({ _id, number }) => (number === short ? [_id] : []));
+    const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/payouts", {
+      courier: "steadfast",
+      parcels,
+    });
     await payout.getByRole("button", { name: t("admin.cash.withdraw") }).click();
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: t("admin.cash.withdraw") })
       .click();
+    await expect(
+      page.getByRole("region", { name: t("admin.cash.payout", { number: `HAND-${insertedId.slice(0, 8)}` }) }),
+    ).toContainText(courierNames.steadfast.en);
     await unpaid.getByRole("checkbox", { name: own }).check();
     const amount = formatTaka("en", 380);
     await unpaid.getByRole("button", { name: t("admin.cash.counted.book", { amount }) }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { orders } from "../db/schema.ts";
+import { orders, shipments } from "../db/schema.ts";
 import { ownRider } from "../shop/parcels/courier-names-rules.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
@@ -106,6 +106,22 @@ handOverStory(
     // It can still be printed.
     await expect(sheet).toContainText("SFR-900000001");
     await expect(sheet).not.toContainText("SFR-900000002");
+
+    // What no courier has goes with their own rider, who is named.
+    const free = await place(5, "Shirin Akter");
+    await openPage(page, `${dispatch}&stage=packed`);
+    await page.getByRole("row", { name: free.number }).getByRole("checkbox").check();
+    await page.getByRole("button", { name: t("admin.dispatch.handOver"), exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    // The shop has a mail server, and no SMS gateway.
+    await expect(question).toContainText(t("admin.reach.sent"));
+    await question.getByLabel(t("admin.tracking.riderName")).fill("Jashim");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: t("admin.dispatch.handOverYes") }).click();
+    await expect(page.getByText(t("admin.dispatch.handedOver", { count: 1 }))).toBeVisible();
+    expect(await database.db.select().from(shipments).where(eq(shipments.orderId, free.insertedId))).toMatchObject([
+      { courier: "other", courierName: "Jashim", trackingCode: free.number },
+    ]);
 
     // A barcode for the scanner of a hub, on each label; their own rider has no number but the order's.
     await openPage(page, `${dispatch}&view=print&paper=roll&ids=${two.insertedId},${ridden.insertedId}`);
