@@ -122,7 +122,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
               text={counts.packed + counts.booked > 0 ? undefined : t("admin.dispatch.noneText")}
             />
           ) : (
-            <Folded isFolded={stage === "packed" && plan.length > 0}>
+            <Folded isFolded={stage === "packed" && plan.some(({ offers }) => offers.length > 0)}>
               <ParcelTable
                 parcels={parcels}
                 label={t(`admin.stage.${stage}`)}
