@@ -114,7 +114,7 @@ handOverStory(
     await page.getByRole("button", { name: t("admin.dispatch.handOver"), exact: true }).click();
     const question = page.getByRole("alertdialog");
     // The shop has a mail server, and no SMS gateway.
-    await expect(question).toContainText(t("admin.reach.sent"));
+    await expect(question).toContainText(t("admin.reach.mail"));
     await question.getByLabel(t("admin.tracking.riderName")).fill("Jashim");
     await expectAccessible(page);
     await question.getByRole("button", { name: t("admin.dispatch.handOverYes") }).click();

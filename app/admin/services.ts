@@ -1,4 +1,4 @@
-import { type BuyerNotificationKind, reachOf } from "../../shop/notifications/notification-rules.ts";
+import { type BuyerNotificationKind, type Reach, reachOf } from "../../shop/notifications/notification-rules.ts";
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { api } from "../browser/api.ts";
 import type { ResponseOf } from "../browser/request.ts";
@@ -23,8 +23,8 @@ async function loadServices(): Promise<Services | null> {
 /** The same for components; null until it is known. */
 export const useServices = store.useValue;
 
-/** Whether customers get a message of this kind; null until it is known. */
-export function useReach(kind: BuyerNotificationKind): ReturnType<typeof reachOf> | null {
+/** Whom a message of this kind reaches; null until it is known. */
+export function useReach(kind: BuyerNotificationKind): Reach | null {
   const { orderMessages } = useShopSettings();
   const services = useServices();
   return services && reachOf(orderMessages[kind], services);

@@ -6,9 +6,12 @@ export type Channel = (typeof channels)[number];
 
 export type EnabledChannels = Record<Channel, boolean>;
 
-/** Whether a message goes out on any channel; else whether it is switched off, or nothing is set up to send it. */
-export function reachOf(enabled: EnabledChannels, senders: Record<Channel, boolean>): "sent" | "off" | "not-set-up" {
-  if (channels.some((channel) => enabled[channel] && senders[channel])) return "sent";
+/** Whom a message reaches: all, or those who gave an e-mail address; else it is switched off, or nothing can send it. */
+export type Reach = "all" | "mail" | "off" | "not-set-up";
+
+export function reachOf(enabled: EnabledChannels, senders: Record<Channel, boolean>): Reach {
+  if (enabled.sms && senders.sms) return "all";
+  if (enabled.mail && senders.mail) return "mail";
   return channels.some((channel) => enabled[channel]) ? "not-set-up" : "off";
 }
 

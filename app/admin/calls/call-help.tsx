@@ -212,7 +212,7 @@ function Attempts({ card: { plan }, order }: { card: CustomerCardResponse; order
 }
 
 /** Sends the customer the link on which they answer themselves. */
-function ConfirmLink({ order: { _id } }: { order: OrderDetailResponse }) {
+function ConfirmLink({ order: { _id, billingDetails } }: { order: OrderDetailResponse }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const reach = useReach("confirm-link");
@@ -220,8 +220,9 @@ function ConfirmLink({ order: { _id } }: { order: OrderDetailResponse }) {
     const { sent } = await api("POST /orders/:id/confirm-link", { params: { id: _id } });
     showToast({ title: t(sent ? "admin.calls.linkSent" : "admin.calls.linkSentBefore") });
   };
-  if (reach === "off" || reach === "not-set-up")
-    return <p className="cd-link muted">{t(`admin.calls.noLink.${reach}`)}</p>;
+  if (reach === "off") return <p className="cd-link muted">{t("admin.calls.noLink.off")}</p>;
+  if (reach === "not-set-up" || (reach === "mail" && !billingDetails.email))
+    return <p className="cd-link muted">{t("admin.calls.noLink.not-set-up")}</p>;
   return (
     <p className="cd-link">
       <Button

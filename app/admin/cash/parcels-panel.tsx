@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { UnpaidParcelResponse } from "../../../api/contract/cash.ts";
 import { dueAges } from "../../../shop/cash/cash-rules.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
-import { courierNameOf, ownRider } from "../../../shop/parcels/courier-names-rules.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import type { CourierKind } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -169,7 +169,7 @@ function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; on
       </Button>
       <span className="cash-why">
         {t(isBrought ? "admin.cash.countedText" : "admin.cash.enterPayoutText", {
-          courier: isBrought ? ownRider[language] : nameOfCourier(courier, i18n),
+          courier: [...new Set(chosen.map((parcel) => courierNameOf(parcel, language)))].join(", "),
           parcels: t("admin.cash.parcels", { count: chosen.length }),
           amount,
         })}

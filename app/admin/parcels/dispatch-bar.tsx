@@ -71,12 +71,14 @@ export function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProp
       title: t("admin.dispatch.handOverAsk", { count: parcels.length }),
       text: await withReach(t("admin.dispatch.handOverText"), "order-shipped", settings, i18n),
       content: ownCount > 0 && (
-        <RiderNameField
-          hint={t("admin.dispatch.handOverOwn", { count: ownCount })}
-          onChange={(name) => {
-            riderName = name;
-          }}
-        />
+        <div className="dispatch-rider">
+          <RiderNameField
+            hint={t("admin.dispatch.handOverOwn", { count: ownCount })}
+            onChange={(name) => {
+              riderName = name;
+            }}
+          />
+        </div>
       ),
       icon: "truck",
       yes: t("admin.dispatch.handOverYes"),
