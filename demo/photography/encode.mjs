@@ -25,8 +25,8 @@ await rm(temporary, { recursive: true });
 function qualityOf(id, banner) {
   if (isPrint(id)) return { avif: 47, webp: 31, jpeg: 34, zoom: 27 };
   if (isPhonePhoto(id)) return { avif: 51, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
-  if (banner) return { avif: 46, webp: 68, jpeg: 72, zoom: 0 }; // the first thing that the home page waits for
-  if (id.startsWith("tile-")) return { avif: 45, webp: 62, jpeg: 68, zoom: 0 }; // five at once on the home page
+  if (banner) return { avif: 38, webp: 62, jpeg: 70, zoom: 0 }; // the first thing that the home page waits for
+  if (id.startsWith("tile-")) return { avif: 40, webp: 60, jpeg: 68, zoom: 0 }; // five at once on the home page
   if (id.startsWith("concern-")) return { avif: 54, webp: 72, jpeg: 75, zoom: 0 };
   if (id.startsWith("set-")) return { avif: 46, webp: 66, jpeg: 70, zoom: 50 }; // folded paper costs much
   return { avif: 54, webp: 72, jpeg: 75, zoom: 53 };
@@ -57,13 +57,14 @@ async function encode(file) {
   const grain = !isPhonePhoto(id); // a phone's photo has its own noise, and its own sharpening
   const cutTo = (w) => {
     const cut = master.clone().resize(w, Math.round(w * ratio), { fit: "cover", position: "centre" });
-    return isPhonePhoto(id) ? cut : cut.sharpen({ sigma: 0.8, m1: 0.5, m2: 1.4 });
+    if (isPhonePhoto(id)) return cut;
+    return cut.sharpen(w < 800 ? { sigma: 0.8, m1: 0.4, m2: 1.1 } : { sigma: 0.8, m1: 0.5, m2: 1.4 });
   };
 
   for (const w of widths) {
     const cut = cutTo(w);
     const path = (format) => join(target, `${id}-${w}.${format}`);
-    await writeAvif(cut.clone(), path("avif"), { quality: quality.avif, grain });
+    await writeAvif(cut.clone(), path("avif"), { quality: quality.avif - (w < 800 ? 4 : 0), grain });
     await cut.clone().webp({ quality: quality.webp, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: quality.jpeg, mozjpeg: true }).toFile(path("jpg"));
   }

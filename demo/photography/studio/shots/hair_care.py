@@ -176,8 +176,8 @@ def hair_mask_banana():
     place(banana_mask(), -0.7, 0.6, 0, -6)
     level = honey_bowl((5.0, -0.4, 0), light)
     honey_dipper((4.8, -0.3, 4.4), level, light)
-    place(ripe_banana(1.12, 11.8, 0.10), -9.3, -10.4, 1.08, -32)  # nearer than the jar, whose foot stands clear
-    view(58, 20, (0.3, -0.4, 2.9), f=13)
+    place(ripe_banana(1.12, 11.8, 0.10), -11.6, 3.2, 1.08, -24)  # its stem behind the jar
+    view(58, 20, (0.3, -0.4, 3.7), f=13)
 
 
 def coconut_oil():
