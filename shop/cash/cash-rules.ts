@@ -15,7 +15,7 @@ export type PayoutAccount = (typeof payoutAccounts)[number];
 export const payoutSources = ["api", "file", "hand", "claim"] as const;
 export type PayoutSource = (typeof payoutSources)[number];
 
-/** Payouts that are listed, and lines of one that are shown at once. */
+/** The latest payouts, which are listed in any case, and lines of one that are shown at once. */
 export const maxListedPayouts = 100;
 export const maxShownLines = 100;
 

@@ -31,13 +31,16 @@ export type ListedPayout = {
   unexplained: Paisa;
 };
 
-/** The latest payouts, newest first. */
+/** The latest payouts, newest first, and older ones that wait for their money or a decision. */
 export async function listPayouts(shop: Shop, actor: Actor): Promise<ListedPayout[]> {
   allow(actor, "cash:read");
   const { rows } = await shop.db.execute<
     Omit<ListedPayout, "announcedAt" | "paidAt"> & { announcedAt: string; paidAt: string | null }
   >(sql`
-    with listed as (select * from payouts where source <> 'claim' or amount <> 0 order by announced_at desc, id limit ${maxListedPayouts})
+    with all_payouts as (select * from payouts where source <> 'claim' or amount <> 0),
+         listed as ((select * from all_payouts order by announced_at desc, id limit ${maxListedPayouts})
+                    union select * from all_payouts where state = 'announced' or id in
+                      (select c.payout_id from ${checkedLines} c where c.line_state in ('unknown', 'differs')))
     select p.id, p.courier, p.external_id as "externalId", p.amount::float8 as amount, p.method, p.state,
            p.announced_at as "announcedAt", p.paid_at as "paidAt", p.account, c.parcels, c.to_settle as "toSettle",
            c.claimed,

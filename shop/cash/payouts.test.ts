@@ -308,3 +308,19 @@ test("of a statement with too many unknown lines those to decide next are shown,
   expect(next.lines[0]?.id).toBe(first.lines[1]?.id);
   expect(next.lines).toHaveLength(100);
 });
+
+test("behind a hundred later payouts, one that waits for its money or a decision is still listed", async () => {
+  const shop = await cashShop();
+  const { externalId } = await shop.deliver();
+  const settled = await announce(shop, "settled", [payoutLine({ externalId })]);
+  await book(shop, settled.id, 1078.5);
+  const undecided = await announce(shop, "undecided", [payoutLine({ externalId: "X1", reference: null })]);
+  await book(shop, undecided.id, 1078.5);
+  await announce(shop, "unpaid", []);
+  await shop.pool.query(`
+    insert into payouts (id, courier, external_id, amount, state, announced_at, source, account, received, paid_at, paid_by_name)
+    select 'later-' || n, 'steadfast', 'later-' || n, 100, 'paid', now() + interval '1 day', 'file', 'bank', 100, now(), 'Rupa'
+      from generate_series(1, 100) n`);
+  const listed = (await listPayouts(shop, admin)).slice(100);
+  expect(listed.map((payout) => payout.externalId).toSorted()).toEqual(["undecided", "unpaid"]);
+});

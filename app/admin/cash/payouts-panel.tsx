@@ -80,7 +80,7 @@ export function PayoutsPanel({ payouts, shown }: PayoutsPanelProps) {
           </tbody>
         </table>
       )}
-      {isWhole && payouts.length === maxListedPayouts && (
+      {isWhole && payouts.length >= maxListedPayouts && (
         <p className="cash-rest num">{t("admin.cash.payoutsLatest", { count: maxListedPayouts })}</p>
       )}
     </section>
