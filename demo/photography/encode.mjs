@@ -68,9 +68,9 @@ async function encode(file) {
     await cut.clone().webp({ quality: quality.webp, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: quality.jpeg, mozjpeg: true }).toFile(path("jpg"));
   }
-  if (quality.zoom > 0 && width >= zoomWidth) {
-    await writeAvif(cutTo(zoomWidth), join(target, `${id}-${zoomWidth}.avif`), { quality: quality.zoom, grain });
-  }
+  const zoom = join(target, `${id}-${zoomWidth}.avif`);
+  if (quality.zoom > 0 && width >= zoomWidth) await writeAvif(cutTo(zoomWidth), zoom, { quality: quality.zoom, grain });
+  else await rm(zoom, { force: true }); // that of an earlier master shows something else
   console.log(id);
 }
 
