@@ -217,7 +217,7 @@ def perfume_cap(cap="gold"):
 def atomiser(z, metal="gold"):
     """what is under the cap: a collar and the head that sprays, its nozzle to the front"""
     m = cap_material(metal)
-    nozzle = cylinder(0.17, 0.1, 0, 0.03, material("noz", "#FFFFFF", rough=0.4), "noz", 32)
+    nozzle = lathe([(0, 0.03), (0.02, 0.03), (0.03, 0.07), (0.07, 0.1, 0.02), (0.11, 0.1, 0.02), (0.125, 0)], material("noz", "#3A3432", rough=0.35), "noz", 48)
     return [
         lathe([(0, z), (0.82, z, 0.05), (0.82, z + 0.32, 0.05), (0, z + 0.32)], m, "acollar"),
         cylinder(0.3, 0.5, z + 0.2, 0.03, m, "astem", 48),
