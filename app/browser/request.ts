@@ -4,19 +4,16 @@ import type { Language } from "../../shop/language.ts";
 
 /** A refusal of the API; its code has a translation under `refusal.<code>`. */
 export class ApiRefusal extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: Record<string, string>;
-  readonly body: Record<string, unknown>;
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly fields: Record<string, string>;
+  declare readonly body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown>) {
-    const error = (body.error ?? {}) as { code?: string; message?: string; fields?: Record<string, string> };
-    super(error.message ?? `HTTP ${status}`);
-    this.name = "ApiRefusal";
-    this.status = status;
-    this.code = error.code ?? "server-error";
-    this.fields = error.fields ?? {};
-    this.body = body;
+    const answer = (body.error ?? {}) as { code?: string; message?: string; fields?: Record<string, string> };
+    const { message = `HTTP ${status}`, code = "server-error", fields = {} } = answer;
+    super(message);
+    Object.assign(this, { name: "ApiRefusal", status, code, fields, body });
   }
 }
 
@@ -74,7 +71,7 @@ type AnyOptions = CommonOptions & {
 };
 
 /** Sends requests. The dashboard sends reads in a way of its own (`repeatRead`), which customers' pages do not load. */
-export const network = { send: (address: string, init: RequestInit): Promise<Response> => fetch(address, init) };
+export const network = { send: (...sent: [address: string, init: RequestInit]): Promise<Response> => fetch(...sent) };
 
 /** From the first byte sent to the last one read; milliseconds. */
 const timeoutMs = 20_000;
@@ -97,7 +94,7 @@ export async function request<Name extends EndpointName>(
   try {
     response = await network.send(`/api${addressOf(path, params, query)}`, {
       method,
-      headers: { ...(sendsJson ? { "Content-Type": "application/json" } : {}), ...headers },
+      headers: { ...(sendsJson && { "Content-Type": "application/json" }), ...headers },
       // A change arrives even if the document is left at once.
       keepalive: sendsJson && method !== "GET",
       body: sendsJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
@@ -118,8 +115,9 @@ export async function request<Name extends EndpointName>(
 
 function addressOf(path: string, params: AnyOptions["params"] = {}, query: AnyOptions["query"] = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const present = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-  const search = String(query instanceof URLSearchParams ? query : new URLSearchParams(present));
+  const present = query instanceof URLSearchParams ? query : Object.entries(query).filter(([, value]) => value != null);
+  // Numbers are written as text.
+  const search = String(new URLSearchParams(present as string[][]));
   return search ? `${filled}?${search}` : filled;
 }
 
