@@ -25,7 +25,7 @@ await rm(temporary, { recursive: true });
 function qualityOf(id, banner) {
   if (isPrint(id)) return { avif: 47, webp: 31, jpeg: 34, zoom: 27 };
   if (isPhonePhoto(id)) return { avif: 51, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
-  if (banner) return { avif: 38, webp: 62, jpeg: 70, zoom: 0 }; // the first thing that the home page waits for
+  if (banner) return { avif: 35, webp: 62, jpeg: 70, zoom: 0 }; // the first thing that the home page waits for
   if (id.startsWith("tile-")) return { avif: 40, webp: 60, jpeg: 68, zoom: 0 }; // five at once on the home page
   if (id.startsWith("concern-")) return { avif: 54, webp: 72, jpeg: 75, zoom: 0 };
   if (id.startsWith("set-")) return { avif: 46, webp: 66, jpeg: 70, zoom: 50 }; // folded paper costs much
@@ -64,7 +64,7 @@ async function encode(file) {
   for (const w of widths) {
     const cut = cutTo(w);
     const path = (format) => join(target, `${id}-${w}.${format}`);
-    await writeAvif(cut.clone(), path("avif"), { quality: quality.avif - (w < 800 ? 4 : 0), grain });
+    await writeAvif(cut.clone(), path("avif"), { quality: quality.avif - (w < 800 ? 8 : 0), grain });
     await cut.clone().webp({ quality: quality.webp, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: quality.jpeg, mozjpeg: true }).toFile(path("jpg"));
   }
