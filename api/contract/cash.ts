@@ -368,7 +368,11 @@ export const cashContract = {
   "GET /payouts": {
     ...{ tag, summary: "List what couriers have paid or announced. Accounts and admins only" },
     ...forReaders,
-    response: { status: 200, description: `Up to ${maxListedPayouts}, newest first`, schema: list(listedPayout) },
+    response: {
+      status: 200,
+      description: `The latest ${maxListedPayouts} and older ones that are open, newest first`,
+      schema: list(listedPayout),
+    },
   },
   "GET /payouts/:id": {
     tag,

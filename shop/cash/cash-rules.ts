@@ -30,6 +30,13 @@ export type MatchedBy = (typeof matchKinds)[number];
 export const lineStates = ["matched", "unknown", "paid-before", "differs", "claimed", "accepted"] as const;
 export type LineState = (typeof lineStates)[number];
 
+/** Of lines that wait for a decision. */
+export const openLineStates = ["unknown", "differs"] as const satisfies readonly LineState[];
+
+export function isLineOpen({ state }: { state: LineState }): boolean {
+  return openLineStates.some((each) => each === state);
+}
+
 /** What a courier is claimed for: its charge, what it says it collected, a deduction, a parcel not paid or lost. */
 export const claimKinds = ["charge", "collected", "unexplained", "not-paid", "lost"] as const;
 export type ClaimKind = (typeof claimKinds)[number];

@@ -5,7 +5,14 @@ import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { maxListedPayouts, maxShownLines, type PayoutAccount, type PayoutState } from "./cash-rules.ts";
+import {
+  isLineOpen,
+  maxListedPayouts,
+  maxShownLines,
+  openLineStates,
+  type PayoutAccount,
+  type PayoutState,
+} from "./cash-rules.ts";
 import { findPaidParcel, payoutOf } from "./match-line.ts";
 import { type CheckedLine, checkedLines, readCheckedLines } from "./payout-lines.ts";
 
@@ -40,13 +47,13 @@ export async function listPayouts(shop: Shop, actor: Actor): Promise<ListedPayou
     with all_payouts as (select * from payouts where source <> 'claim' or amount <> 0),
          listed as ((select * from all_payouts order by announced_at desc, id limit ${maxListedPayouts})
                     union select * from all_payouts where state = 'announced' or id in
-                      (select c.payout_id from ${checkedLines} c where c.line_state in ('unknown', 'differs')))
+                      (select c.payout_id from ${checkedLines} c where c.line_state in ${openLineStates}))
     select p.id, p.courier, p.external_id as "externalId", p.amount::float8 as amount, p.method, p.state,
            p.announced_at as "announcedAt", p.paid_at as "paidAt", p.account, c.parcels, c.to_settle as "toSettle",
            c.claimed,
            (c.other - c.given_up + case when p.state = 'paid' then c.net - p.received else 0 end)::float8 as unexplained
       from listed p left join lateral (
-        select count(*)::int as parcels, count(*) filter (where c.line_state in ('unknown', 'differs'))::int as to_settle,
+        select count(*)::int as parcels, count(*) filter (where c.line_state in ${openLineStates})::int as to_settle,
                count(*) filter (where c.claim_state = 'open')::int as claimed,
                coalesce(sum((select sum(k.amount) from courier_claims k where k.payout_line_id = c.id
                                 and k.kind = 'unexplained' and k.state <> 'open')), 0) as given_up,
@@ -107,8 +114,7 @@ export async function payoutDetail(shop: Shop, actor: Actor, payoutId: string): 
 /** At most so many that a page and its queries stay small: a statement of another shop may have thousands. */
 function linesToShow(lines: CheckedLine[]): CheckedLine[] {
   if (lines.length <= maxShownLines) return lines;
-  const isOpen = ({ state }: CheckedLine) => state === "unknown" || state === "differs";
-  return [...lines.filter(isOpen), ...lines.filter((line) => !isOpen(line))].slice(0, maxShownLines);
+  return [...lines.filter(isLineOpen), ...lines.filter((line) => !isLineOpen(line))].slice(0, maxShownLines);
 }
 
 const known = { paidBefore: null, nearest: null };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PayoutResponse } from "../../../api/contract/cash.ts";
-import { payoutAccounts } from "../../../shop/cash/cash-rules.ts";
+import { isLineOpen, payoutAccounts } from "../../../shop/cash/cash-rules.ts";
 import { givenReason, lineOrder, payoutReceipt } from "../../../shop/cash/cash-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
@@ -136,7 +136,7 @@ function LineRow({ line, payout }: { line: Line; payout: PayoutResponse }) {
       done: { title: t("admin.cash.assigned", { number }) },
     });
   const isUnknown = line.order === null;
-  const isOpen = line.state === "unknown" || line.state === "differs";
+  const isOpen = isLineOpen(line);
   const gap = isUnknown ? -line.net : line.difference;
   return (
     <li className="num">
