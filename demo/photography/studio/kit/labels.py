@@ -120,7 +120,7 @@ def inked(N, image, png):
     """Where a label is opaque. Print lies a little above its pack; the shadow that it threw there looked like a second print."""
     alpha = image.outputs["Alpha"]
     with Image.open(png) as picture:
-        if picture.getchannel("A").histogram()[255] > picture.width * picture.height / 2:
+        if picture.mode == "RGB" or picture.getchannel("A").histogram()[255] > picture.width * picture.height / 2:
             return alpha  # paper
     seen = N.n("Math", operation="SUBTRACT")
     seen.inputs[0].default_value = 1.0

@@ -113,7 +113,7 @@ def hairbrush_paddle():
     turn = math.radians(-32)
     below = [(0.75 - y * math.sin(turn), 1.7 + y * math.cos(turn), r) for y, r in ((5.6, 5.6), (1.0, 5.6), (-2.4, 4), (-6, 4), (-10, 4))]
     draped(cotton("#C79A90", (), 44.0, 5), 80, 80, 1.2, 8, below)
-    towards = hard_sun(-122, 38, 4.6, 0.9, 0.32, tint=(1, 0.95, 0.88))
+    towards = hard_sun(-122, 56, 4.2, 0.9, 0.32, tint=(1, 0.95, 0.88))
     frond_before(towards, (-8, 19, 0), 0.3)
     frond_before(towards, (-24, 6, 0), -0.25, seed=5)
     place(hairbrush(), 0.75, 1.7, 0.06, -32)

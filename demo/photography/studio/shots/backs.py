@@ -35,12 +35,15 @@ def printed(w, h, low=0.0, out=lambda x, z: 0 * x, name="face"):
     return face
 
 
-def carton(size, deep, low, above, seed=1, bulge=0.06):
-    """A white carton that stands; its label of that `size` begins `low` above its foot and ends `above` below its top."""
+def carton(size, deep, low, above, seed=1, bulge=0.06, seen=1):
+    """A white carton that stands; its label of that `size` begins `low` above its foot and ends `above` below its top.
+
+    The side that the camera sees is printed: the right one, or the left one if `seen` is -1.
+    """
     w, h = size[0] + 0.16, low + size[1] + above
     out = bulging(w, h, bulge)
     print_ = put(printed(*size, low, out), (0, -deep / 2, 0))
-    side = put(printed(deep - 0.1, h, 0, bulging(deep, h, bulge), "side"), (w / 2, 0, 0), (0, 0, math.pi / 2))
+    side = put(printed(deep - 0.1, h, 0, bulging(deep, h, bulge), "side"), (seen * w / 2, 0, 0), (0, 0, seen * math.pi / 2))
     box = board.carton(w, h, deep, paper(), bulge, seed=seed)
     roles([print_], box, side=[side])
     return group([*box, print_, side], "pack")
@@ -69,7 +72,7 @@ def wide(where, turn=-14, x=0.15, lens=150):
 def broad(where, turn=24, lens=136):
     """A carton seen from higher, turned the other way."""
     where()
-    place(carton(LABEL, 3.4, 0.06, 0.6, seed=4), 0.3, 0, 0, turn)
+    place(carton(LABEL, 3.4, 0.06, 0.6, seed=4, seen=-1), 0.3, 0, 0, turn)
     camera((3.0, -50, 27), (0.0, 0, 4.95), lens, 22, (0, -2, 5))
 
 

@@ -53,7 +53,7 @@ def comb_wide_acetate():
 def hairbrush_paddle():
     """On a mulberry bedspread, in the sun of a window."""
     draped(linen("#87505F", 9, 0.02, 0.08), 90, 90, 0.9, 9, ((-2.4, 4, 8.5), (-2.4, -5, 8.5), (4.6, 0, 9), (4.6, 8, 6), (4.6, -8, 6)))
-    window_bars(hard_sun(-118, 38, 4.8, 0.9, 0.3, tint=(1, 0.94, 0.86)), (0.4, 0.6, 0.5), pane=14)
+    window_bars(hard_sun(-118, 56, 4.4, 0.9, 0.3, tint=(1, 0.94, 0.86)), (0.4, 0.6, 0.5), pane=14)
     place(hairbrush(), -2.6, 2.35, 0.04, 0)
     place(ruler(20), 4.9, 0, 0.04, 90)
     look_down(84)

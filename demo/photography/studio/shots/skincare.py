@@ -48,11 +48,11 @@ CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 
 
 def saffron_glow(bottle, foot, low, high, radius):
-    """Late sun on old plaster, and on it the shadow of a woman with a garland in the hair; on a ledge marigolds and threads of saffron."""
+    """Late sun on old plaster, and on it the shadow of a woman with loose hair; on a ledge marigolds and threads of saffron."""
     wall, power, ochre = 12.0, 6.0, "#EBC79A"
     towards = hard_sun(-54, 33, power, 1.1, 0.46, "#F1E2D0", (1, 0.89, 0.73), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(ochre, 5, aged=("#DDA975", "#F3DDBE")), "wall", n=3), (0, wall + 1, -4))
-    woman().before((5.4, wall, 9.6), towards, 16, 0.36, mirrored=True)
+    woman("loose").before((5.9, wall, 9.4), towards, 16, 0.36, mirrored=True)
     ledge = pond_stone("ledge", "#CBAE8C", "#AE8F6C", 8.0, 0.12, phase=2.0, waterline=-9.0)
     place(step_of_stone(32, 17, 4, ledge, 4, 30, 0.15), 0, 1.0, -4)
     place(bottle, 0, 0, 0, -4)

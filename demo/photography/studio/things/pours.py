@@ -85,7 +85,7 @@ def fill(vessel, inner, level, color, light, air=(), lobes=None, rings=()):
     stirred = 0.012 * np.maximum(1 - far / rim, 0)
     for rx, ry in rings:
         off = np.hypot(x - rx, y - ry)
-        stirred = stirred + 0.05 * np.exp(-off / 0.10) + 0.020 * np.cos(off * 15) * np.exp(-off / 0.75) * np.clip(off / 0.15, 0, 1)
+        stirred = stirred + 0.05 * np.exp(-off / 0.10) + 0.006 * np.cos(off * 15) * np.exp(-off / 0.75) * np.clip(off / 0.15, 0, 1)
     stirred = stirred + 0.05 * np.exp(-np.maximum(rim - far, 0) / 0.09)  # it climbs the wall a little
     bends = sum(np.gradient(np.gradient(stirred, 0.02, axis=k), 0.02, axis=k) for k in (0, 1))
     gathers = np.clip(1 - 0.36 * cv2.GaussianBlur(bends, (0, 0), 2.5), 0.62, 1.9) * (far < rim - 0.1) + (far >= rim - 0.1)
