@@ -104,14 +104,14 @@ const pointTexts = {
     en: "Straight from those who make them",
     bn: "সরাসরি যাঁরা বানান, তাঁদের কাছ থেকে",
   },
-  storefront: { en: "Bangladeshi makers we know and trust", bn: "আমাদের চেনা, আস্থার দেশি ব্র্যান্ড" },
+  storefront: { en: "Makers we know and trust", bn: "আমাদের চেনা, আস্থার ব্র্যান্ড" },
 };
 const returnsPoint: SectionOf<"points">["points"][number] = {
   icon: "package",
   title: { en: "Look first, then pay", bn: "আগে দেখুন, পরে দাম দিন" },
   text: {
-    en: "Open the parcel at your door; 7 days to return it",
-    bn: "দরজায় পার্সেল খুলে দেখুন; ফেরত ৭ দিনের মধ্যে",
+    en: "Open the parcel at your door. Something wrong? Tell us within 7 days",
+    bn: "দরজায় পার্সেল খুলে দেখুন। সমস্যা থাকলে ৭ দিনের মধ্যে জানান",
   },
   link: "/delivery-and-returns",
 };
