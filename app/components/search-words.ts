@@ -50,5 +50,5 @@ export const menuPages = {
 function helpLabel(path: string) {
   if (path === "/account") return "account.nav";
   if (path === "/wishes") return "wishlist.title";
-  return helpPages.find((page) => page.path === path.split("#")[0])?.label ?? "nav.contact";
+  return helpPages.find((page) => page.path === path.split(/[?#]/)[0])?.label ?? "nav.contact";
 }

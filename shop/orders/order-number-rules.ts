@@ -73,12 +73,17 @@ export function withLatinPrefix(text: string): string {
 
 type ParsedNumber = { prefix: string; digits: string };
 
-/** Parses an order number as people type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
-function parseOrderNumber(text: string): ParsedNumber | null {
+/** An order number as people type it, with Latin digits and capitals, and nothing between them. */
+function withoutSeparators(text: string): string {
   // \p{Cf}: numbers copied from a chat carry invisible direction marks.
   const written = toLatinDigits(withLatinPrefix(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "")));
-  const [, prefix = "", digits = ""] = /^([a-z]{2,4})?(\d{9})$/i.exec(written.replaceAll(/[\s\p{Pd}.#]/gu, "")) ?? [];
-  return digits !== "" && checkDigit(digits) === "0" ? { prefix: prefix.toUpperCase(), digits } : null;
+  return written.replaceAll(/[\s\p{Pd}.#]/gu, "").toUpperCase();
+}
+
+/** Parses an order number as people type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
+function parseOrderNumber(text: string): ParsedNumber | null {
+  const [, prefix = "", digits = ""] = /^([A-Z]{2,4})?(\d{9})$/.exec(withoutSeparators(text)) ?? [];
+  return digits !== "" && checkDigit(digits) === "0" ? { prefix, digits } : null;
 }
 
 /** The nine digits of an order number, which no other order has, whatever letters stand before them. */
@@ -90,6 +95,13 @@ export function readOrderNumber(text: string): string | null {
 export function tidyOrderNumber(text: string): string | null {
   const parsed = parseOrderNumber(text);
   return parsed && [parsed.prefix, ...groupsOf(parsed.digits)].filter(Boolean).join("-");
+}
+
+/** Whether a text is an order number, or the shop's letters with some digits: a mistyped or incomplete one. */
+export function looksLikeOrderNumber(text: string, prefix: string): boolean {
+  const written = withoutSeparators(text);
+  const isBegun = written.startsWith(prefix.toUpperCase()) && /^\d{2,9}$/.test(written.slice(prefix.length));
+  return isBegun || readOrderNumber(text) !== null;
 }
 
 const groupsOf = (digits: string) => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];

@@ -41,6 +41,16 @@ test("service words lead to the page that answers them, in both languages, and t
   }
 });
 
+test("an order's number leads to where it is tracked, whole, incomplete or mistyped, and is no price", async () => {
+  const answers: Record<string, string> = {
+    ...{ "LB-482-719-368": "LB-482-719-368", "lb 482719368": "LB-482-719-368", "482-719-368": "482-719-368" },
+    ...{ "এলবি-৪৮২-৭১৯-৩৬৮": "LB-482-719-368", "LB-482-719-361": "LB-482-719-361", LB123: "LB123" },
+  };
+  for (const [q, number] of Object.entries(answers))
+    expect(await help(q), q).toEqual({ pages: [`/track?number=${number}`], products: 0 });
+  for (const q of ["SK123", "powder 482", "LB"]) expect((await help(q)).pages, q).toEqual([]);
+});
+
 test("the search panel says how to pay, how long returns are accepted, and which number to call", async () => {
   const answerTo = async (q: string) => (await suggest(shop, q, "en")).help[0]?.answer;
   const { phone, returnDays } = await shop.settings();

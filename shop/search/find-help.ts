@@ -1,5 +1,6 @@
 import type { ArticleName } from "../content/content-schema.ts";
 import { type Language, languages } from "../language.ts";
+import { looksLikeOrderNumber, tidyOrderNumber } from "../orders/order-number-rules.ts";
 import { listOnlinePaymentMethods } from "../payments/online-payment-methods.ts";
 import type { GatewayKind } from "../payments/payment-rules.ts";
 import { guest } from "../permissions.ts";
@@ -19,7 +20,7 @@ const minKeyLength = 3;
 
 /**
  * The pages that a search asks for: those of its service words, then the merchant's own pages with such a title. If products
- * are found, too, the whole title must be typed.
+ * are found, too, the whole title must be typed. The number of an order leads to where it is tracked.
  */
 export async function findHelp(
   shop: Shop,
@@ -42,7 +43,9 @@ export async function findHelp(
     .map(([name]) => `/${name}`);
   // An unfinished word may still become the name of a product.
   const ofService = service.isSure || !hasProducts ? service.paths : [];
-  const paths = new Set([...ofService, ...advicePages(splitWords(q)), ...written]);
+  const isOrder = !hasProducts && looksLikeOrderNumber(q, (await shop.settings()).orderPrefix);
+  const ofOrder = isOrder ? [`/track?${new URLSearchParams({ number: tidyOrderNumber(q) ?? q.trim() })}`] : [];
+  const paths = new Set([...ofOrder, ...ofService, ...advicePages(splitWords(q)), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
 }
 

@@ -245,13 +245,24 @@ function afterAnd(tokens: Token[], at: number): number {
 
 /** Two amounts with something between them: "500-1000", "500 theke 1000 taka". */
 function rangeAt(tokens: Token[], at: number): Match<{ from: number; to: number }> | null {
+  // In "482-719-368" the digits are parts of one number.
+  if (isHyphen(tokens[at - 1])) return null;
   const lower = amountAt(tokens, at);
   const linkEnd = lower && phraseAt(tokens, lower.next, toAmount);
   const other = typeof linkEnd === "number" ? amountAt(tokens, linkEnd) : null;
-  if (!lower || !other || !(isPrice(lower) || lower.isMoney || other.isMoney) || !isPrice(other)) return null;
+  if (
+    !lower ||
+    !other ||
+    isHyphen(tokens[other.next]) ||
+    !(isPrice(lower) || lower.isMoney || other.isMoney) ||
+    !isPrice(other)
+  )
+    return null;
   const lessEnd = phraseAt(tokens, other.next, orLess);
   return { from: Math.min(lower.taka, other.taka), to: Math.max(lower.taka, other.taka), next: lessEnd ?? other.next };
 }
+
+const isHyphen = (token: Token | undefined) => /^[–—-]$/.test(token?.text ?? "");
 
 function isPrice({ taka, isMoney }: Amount): boolean {
   return taka <= maxTaka && (isMoney ? taka > 0 : taka >= minPriceWithoutCurrency);

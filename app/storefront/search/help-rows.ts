@@ -12,6 +12,8 @@ export type HelpRow = HelpPage & { text: string | null };
 export async function readHelpRows(shop: Shop, pages: HelpPage[], language: Language): Promise<HelpRow[]> {
   return Promise.all(
     pages.map(async ({ path, title }) => {
+      const number = new URLSearchParams(path.split("?")[1]).get("number");
+      if (number !== null) return { path, title, text: number };
       const [page = "", anchor] = path.split("#");
       const name = articleNames.find((each) => `/${each}` === page);
       if (anchor === undefined || !name) return { path, title, text: null };
