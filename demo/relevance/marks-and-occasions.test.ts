@@ -44,9 +44,10 @@ test("what a product is free of finds those with the claim, alone and with a kin
 
 const occasionWords = [
   ...["গায়ে হলুদ", "gaye holud", "bridal", "wedding", "biye", "বিয়ে", "বিয়ের", "puja", "পূজা", "ঈদ", "eid", "ঈদের"],
+  ...["ramadan", "ramzan", "রমজান", "রমজানের", "রোজা", "iftar"],
 ];
 
-test("a wedding, gaye holud, Eid and puja find gift sets and festive products, and nothing else", async () => {
+test("a wedding, gaye holud, Ramadan, Eid and puja find gift sets and festive products, and nothing else", async () => {
   const shop = await openDemoShop();
   const meant = [
     ...["the-holud-box", "bright-morning-trio", "evening-hair-ritual", "utsab-lipstick-trio"],

@@ -13,7 +13,11 @@ const occasions: { names: string; called: string }[] = [
       "wedding, weddings, bridal, bride, brides, dulhan, dulhaner, দুলহান, দুলহানের, biye, biyer, biyebari, marriage, বিয়ে, বিয়ের, বিয়েবাড়ি, কনে, কনের, বউ, বউয়ের, kone, koner, bou, bouer, ব্রাইডাল",
     called: "wedding, weddings, bride, brides, holud, বিয়েবাড়ি",
   },
-  { names: "eid, ঈদ, ঈদের", called: "eid, ঈদ, chand raat, চাঁদ রাত" },
+  {
+    names:
+      "eid, ঈদ, ঈদের, ramadan, ramadhan, ramzan, romjan, রমজান, রমজানের, রমযান, রমাদান, roja, rojar, রোজা, রোজার, রোযা, iftar, ইফতার, sehri, সেহরি",
+    called: "eid, ঈদ, chand raat, চাঁদ রাত",
+  },
   {
     names:
       "puja, pujo, durga puja, পূজা, পুজো, পূজার, দুর্গাপূজা, দুর্গা পূজা, boishakh, pohela boishakh, বৈশাখ, পহেলা বৈশাখ, party, পার্টি, festival, festive, উৎসব, utsab, utshob",
