@@ -7,6 +7,7 @@ import { getEditableProduct } from "../catalog/editable-product.ts";
 import { listShades } from "../catalog/list-shades.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { productChanges, variantChanges } from "../catalog/product-schema.ts";
+import type { ProductFilter } from "../catalog/where-clause.ts";
 import { exportCatalogue } from "../import-export/export-catalogue.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
@@ -85,6 +86,20 @@ async function shadeShop(pieces = 1) {
 test("the shades of a set are compared on the same area as those of its part", async () => {
   const { shop, box } = await shadeShop();
   expect(await listShades(shop, box.productId, "bn")).toMatchObject({ group: "lips" });
+});
+
+test("the shades of a set alone are no filter of a list with other products; those of a lipstick, and of sets alone, are", async () => {
+  const { shop, box } = await shadeShop();
+  await changeProduct(shop, admin, box.productId, { category: "Skincare" });
+  await stockProduct(shop, { name: { en: "Serum", bn: null }, category: "Skincare" });
+  const shades = async (selection: ProductFilter) => {
+    const { values } = (await shop.catalogIndex.read()).countFacets(selection);
+    return values.shade?.map(({ value }) => value);
+  };
+  expect(await shades({ category: "Skincare" })).toEqual([]);
+  expect(await shades({ category: "Makeup" })).toEqual(["berry", "red"]);
+  expect(await shades({ onlySets: true })).toEqual(["berry", "red"]);
+  expect(await shades({ category: "Skincare", filter: { shade: ["red"] } })).toEqual(["red"]);
 });
 
 test("a set with a choice of shades has each as a variant, at one price and with that shade's stock", async () => {

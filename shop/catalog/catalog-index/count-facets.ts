@@ -8,6 +8,7 @@ import { type Facet, facets, isWordFacet, ratingChoices } from "../facets.ts";
 import type { ProductFilter } from "../where-clause.ts";
 import { type Bitset, countMembers, forEachMember, sharedCounter } from "./bitset.ts";
 import type { CatalogTable, Matches } from "./catalog-table.ts";
+import type { ProductColumns } from "./product-columns.ts";
 
 /** Counts every facet of a list, each among the products that fail no choice in another facet. */
 export function countFacets(
@@ -56,11 +57,13 @@ function countValues(
         ? { value: kind, name: kindName(kind, language, category) ?? kind, products: countShared(members) }
         : [];
     });
-  if (isWordFacet(facet) || facet === "category")
-    return [...columns.words]
-      .filter(([word]) => word.startsWith(`${facet}:`))
+  if (isWordFacet(facet) || facet === "category") {
+    const words = [...columns.words].filter(([word]) => word.startsWith(`${facet}:`));
+    if (isOfSetsOnly(columns, among, words)) return [];
+    return words
       .map(([word, members]) => ({ value: word.slice(facet.length + 1), products: countShared(members) }))
       .sort(byValue);
+  }
   switch (facet) {
     case "brand":
       return countEach(columns.brand, columns.brandIds.size, among)
@@ -85,6 +88,13 @@ function countValues(
       return [{ value: "1", products: members ? countShared(members) : 0 }];
     }
   }
+}
+
+/** Whether only sets have a facet, in a list of other products too: the shades of a lipstick in a box with skincare. */
+function isOfSetsOnly({ sets }: ProductColumns, among: Bitset, words: [word: string, members: Bitset][]): boolean {
+  const others = among.map((members, at) => members & ~(sets[at] as number));
+  const countOthers = sharedCounter(others);
+  return countMembers(others) > 0 && words.every(([, members]) => countOthers(members) === 0);
 }
 
 const byValue = (one: FacetValue, other: FacetValue) => (one.value < other.value ? -1 : 1);
