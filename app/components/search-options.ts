@@ -261,9 +261,6 @@ function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   if (found.notFor) return t(`search.notFor.${found.notFor}`);
   if (found.isNear)
     return t(hasNoProduct(found) ? "search.notSold" : "search.notQuite", { q: correction ?? found.finished ?? typed });
-  if (correction !== null)
-    return found.hasExact
-      ? t("search.corrected", { q: correction })
-      : t("search.correctedFrom", { q: correction, typed });
+  if (correction !== null) return t("search.corrected", { q: correction });
   return isNothingFound(found) ? t("search.nothingTyped", { q: typed }) : null;
 }

@@ -144,8 +144,7 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
     <>
       <div className="list-head search-head" data-swap="head">
         <h1 className="display h2">{resultsTitle(q, list, i18n)}</h1>
-        {list.correction !== null &&
-          (list.hasExact ? <TypedInstead q={q} /> : <p>{i18n.t("search.nothingBy", { q })}</p>)}
+        {list.hasExact && <TypedInstead q={q} />}
         {list.choices.q !== "" && <OrderNamed terms={list.terms} />}
       </div>
       <HelpLinks help={help} />

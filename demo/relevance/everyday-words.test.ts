@@ -28,7 +28,6 @@ const same: Record<string, string[]> = {
   acne: ["anti acne", "brun"],
   "চুল লম্বা করার তেল": ["chul lomba korar tel", "chul boro korar tel", "hair growth oil"],
   golapi: ["gulapi", "gulabi"],
-  শ্যাম্পু: ["শেম্পু"],
   শ্যামলা: ["shamla", "shyamla", "dusky", "wheatish"],
   "vitamin c": ["vit c", "vit-c", "vitc", "Vit C"],
   "vitamin e": ["vit e", "vite"],

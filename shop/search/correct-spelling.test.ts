@@ -20,6 +20,8 @@ test("a mistyped word is corrected in both scripts, in results and in suggestion
   const mistyped = {
     ...{ sunscrean: "sunscreen", "SUNSCREAN under 5000": "sunscreen under 5000", sunskreen: "sunscreen" },
     ...{ "nayasinamid serum": "niacinamide serum", "Niacinamide serrum": "Niacinamide serum", সানষ্ক্রিন: "সানস্ক্রিন" },
+    // A misspelling that is common enough to be listed is corrected alike.
+    ...{ sirum: "serum", "sirum under 5000": "serum under 5000" },
     // With an apostrophe, and with the joiner that Bangla keyboards put into conjuncts.
     ...{ "sun'screan oil": "sunscreen oil", "সানষ্\u200dক্রিন": "সানস্ক্রিন" },
   };

@@ -7,7 +7,7 @@ import { isAttributeSpelling } from "./concern-phrases.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
-import { kindSpellings } from "./product-kinds.ts";
+import { kindMisspellings, kindSpellings } from "./product-kinds.ts";
 import { tiers } from "./rank-products.ts";
 import { type SearchResult, searchProducts } from "./search-products.ts";
 
@@ -61,7 +61,9 @@ function putRight(text: string, words: Correction["words"]): string {
 
 /** The right spelling of a word, from names of products first; null if the typed one is right. */
 async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings"][number]): Promise<string | null> {
-  const ofKinds = keys.flatMap((key) => kindSpellings.get(key) ?? []);
+  const ofKinds = keys
+    .flatMap((key) => kindSpellings.get(key) ?? [])
+    .map((spelling) => kindMisspellings.get(spelling) ?? spelling);
   if (ofKinds.includes(word) || [isAttributeSpelling, isColorSpelling, isClaimSpelling].some((is) => is(word)))
     return null;
   const inShop = await spellingsInShop(shop, word, keys);

@@ -1,4 +1,5 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
+import { editDistance } from "./edit-distance.ts";
 import { type Area, areas, categoryKinds, type Kind, kinds, roseWater } from "./kind-list.ts";
 import { isBangla, phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { maxPhraseLength } from "./phrase-runs.ts";
@@ -70,6 +71,24 @@ function writtenPhrases({ phrases: written }: Kind): { offered: string[]; mistyp
 
 /** The names of the parts of the body. */
 export const areaPhrases: string[] = Object.values(areas).flatMap((written) => written.normalize("NFC").split(/,\s*/));
+
+/** A misspelling differs by this distance at most (edit-distance.ts); others are further names, such as "gondho". */
+const maxMisspelling = 1;
+
+/** The misspelt names of kinds in one word, each with the right one: "liptick" with "lipstick". */
+export const kindMisspellings: ReadonlyMap<string, string> = new Map(
+  kindPhrases.flatMap(({ phrases: offered, mistyped }) =>
+    mistyped.flatMap((word): [string, string][] => {
+      const distance = (right: string) => editDistance(phoneticKey(word), phoneticKey(right));
+      const [right] = offered
+        .filter(
+          (each) => !/ /.test(word + each) && isBangla(each) === isBangla(word) && distance(each) <= maxMisspelling,
+        )
+        .toSorted((one, other) => distance(one) - distance(other));
+      return right === undefined ? [] : [[word, right]];
+    }),
+  ),
+);
 
 const allPhrases = kindPhrases.flatMap(({ phrases: offered, mistyped }) => [...offered, ...mistyped]);
 
@@ -199,18 +218,35 @@ export function productKindTokens({ category, name, shortDescription }: KindSour
   };
 }
 
-/** The kinds and parts of the body that a text names. Longest phrases first; each word counts for one of them only. */
-function findKindsIn(text: string): KindMatch[] {
+/** The index word of a product's own name, without numbers and the words for its kind: of "Neel Eau de Parfum", "neel". */
+export const nameToken = (keys: readonly string[]) => `nn${withoutNumbers(keys).join("")}`;
+const withoutNumbers = (keys: readonly string[]) => keys.filter((key) => !/^\d+$/.test(key));
+
+/** The index words of a product's own names; none if it is called like its kind. */
+export const nameTokens = (name: KindSource["name"]): string[] =>
+  [name.en, name.bn]
+    .map((text) => withoutNumbers(readKinds(text ?? "").rest))
+    .flatMap((rest) => (rest.length > 0 ? nameToken(rest) : []));
+
+const findKindsIn = (text: string): KindMatch[] => readKinds(text).kinds;
+
+/**
+ * The kinds and parts of the body that a text names, and the rest of its words. Longest phrases first; each word counts for
+ * one of them only.
+ */
+function readKinds(text: string): { kinds: KindMatch[]; rest: string[] } {
   const keys = phoneticKeys(text);
   const matches: (KindMatch & { weak: boolean })[] = [];
+  const rest: string[] = [];
   for (let at = 0; at < keys.length; ) {
     const lengths = Array.from({ length: maxPhraseLength }, (_, less) => maxPhraseLength - less);
     const length = lengths.find((count) => phrases.has(keys.slice(at, at + count).join(" ")));
     const phrase = keys.slice(at, at + (length ?? 1)).join(" ");
     const kind = phrases.get(phrase);
     if (kind && !kind.isWide && !kinds[kind.name]?.byParts) matches.push({ ...kind, weak: weakKeys.has(phrase) });
+    if (!kind) rest.push(phrase);
     at += length ?? 1;
   }
   const hasOther = matches.some(({ isArea, weak }) => !isArea && !weak);
-  return matches.filter(({ weak }) => !(weak && hasOther));
+  return { kinds: matches.filter(({ weak }) => !(weak && hasOther)), rest };
 }
