@@ -23,7 +23,7 @@ const writtenIn = prepared<{ isWritten: boolean }, { word: string; called: strin
  * contains it: "bike" does not mean "বিকে…".
  */
 export async function isFalsePhoneticMatch(shop: Shop, { meanings, readings }: InterpretedQuery): Promise<boolean> {
-  const [meaning, ...others] = meanings;
+  const [meaning, ...others] = meanings.filter(({ role }) => role !== "leaning");
   const [reading, ...more] = readings;
   if (!meaning || !reading || others.length > 0 || more.length > 0 || isBangla(reading.word)) return false;
   const { role, alternatives, nameOnly, sure } = meaning;

@@ -8,7 +8,7 @@ import { claimsNamed, claimToken } from "./claim-phrases.ts";
 import { colorsNamed, colorsOf, colorToken } from "./color-words.ts";
 import { concernsIn, concernToken } from "./concern-phrases.ts";
 import { consonantFrame, phoneticKeys } from "./phonetics.ts";
-import { productKindTokens, setToken } from "./product-kinds.ts";
+import { nameTokens, productKindTokens, setToken } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
 import { shadeFamily } from "./shade-family.ts";
 
@@ -16,7 +16,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts), so that all products are reindexed. */
-export const indexVersion = 17;
+export const indexVersion = 18;
 
 type IndexSource = Pick<
   ProductDraft,
@@ -55,7 +55,7 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   const namedConcerns = helpsWith.length > 0 ? helpsWith : texts.flatMap((text) => concernsIn(text ?? ""));
   const concernTokens = [...new Set(namedConcerns.map(concernToken))];
   const weightedTokens = [
-    ...[...main, ...measurements, ...concernTokens].map((word) => [word, "A"]),
+    ...[...main, ...measurements, ...concernTokens, ...new Set(nameTokens(name))].map((word) => [word, "A"]),
     ...others.map((word) => [word, "B"]),
     ...claimPlaces(product),
     ...colorPlaces(product),

@@ -10,10 +10,13 @@ import { maxGuesses } from "./find-words.ts";
 import { interpretWords, joinNeighbours, type WordReading } from "./interpret-words.ts";
 import {
   addKindsAndSynonyms,
+  asGift,
+  giftsFirst,
   isSet,
   joinKinds,
   joinRun,
   leaningOf,
+  leaningToName,
   type Meaning,
   madeAs,
   skincare,
@@ -25,8 +28,9 @@ import { findMissingBrand, type MissingBrand } from "./missing-brand.ts";
 import { findPartialPrice, parseQuery, type QueryTerm } from "./parse-query.ts";
 import { concernMeant, findPartialConcern, type PartialConcern, partialConcernToken } from "./partial-concern.ts";
 import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
-import { areRelatives, withoutFor } from "./preferences.ts";
-import { formTokens, kindTokens } from "./product-kinds.ts";
+import { phraseRuns } from "./phrase-runs.ts";
+import { areRelatives, asksForGift, withoutFor } from "./preferences.ts";
+import { formTokens, kindTokens, nameToken } from "./product-kinds.ts";
 import { findPurpose, joinPurposes, leaningsOf, type Purpose } from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
@@ -118,12 +122,18 @@ export async function interpretQuery(
   const depth = skinDepth(named, words.map(phoneticKey));
   const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
   // "gift for men" finds what suits men, not only sets.
-  const joined = joinKinds(purpose === "men" ? named.filter((meaning) => !isSet(meaning)) : named, text);
+  const isGift = named.some(isSet) && asksForGift(words);
+  const wanted = purpose === "men" ? named.filter((meaning) => !isSet(meaning)) : isGift ? named.map(asGift) : named;
+  const joined = joinKinds(wanted, text);
+  const nameKeys = words.map(phoneticKey);
+  const isNameOnly = joined.length > 0 && words.length > 0 && !joined.some(({ role }) => role === "kind");
   const allMeanings = addSunCare(
     [
-      ...addSkincare(depth ? joined.map(asSkin) : joined),
+      ...addSkincare(depth ? joined.map(asSkin) : joined, nameKeys),
       ...leaningOf(named),
       ...leaningsOf(purpose),
+      ...(isGift ? [giftsFirst] : []),
+      ...(isNameOnly ? [leaningToName(nameKeys)] : []),
       ...unwanted.map(unwantedMeaning),
       ...terms.flatMap(measureMeanings),
     ],
@@ -217,13 +227,17 @@ function measureMeanings(term: QueryTerm): Meaning[] {
   return [{ alternatives, nameOnly: [], sure: 1, words: 1, role: "measure" }];
 }
 
-/** "dry skin" finds skincare, not whatever is dry; "foundation for dry skin" still finds foundations. */
-function addSkincare(meanings: Meaning[]): Meaning[] {
+/**
+ * "dry skin" finds skincare, not whatever is dry; "foundation for dry skin" still finds foundations, and "second skin" a
+ * product of this name.
+ */
+function addSkincare(meanings: Meaning[], nameKeys: string[]): Meaning[] {
   const isOpen = meanings.every(({ role }) => role === "word" || role === "preference");
   if (!isOpen || !meanings.some(({ role }) => role === "word")) return meanings;
+  const called = phraseRuns(nameKeys).map(({ from, to }) => [nameToken(nameKeys.slice(from, to))]);
   return meanings.map((meaning) =>
     meaning.role === "preference" && meaning.alternatives.some(([word = ""]) => skinWords.has(word))
-      ? { ...meaning, ...skincare, sure: meaning.sure }
+      ? { ...meaning, ...skincare, nameOnly: called, sure: meaning.sure }
       : meaning,
   );
 }

@@ -9,7 +9,16 @@ import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./co
 import { findOccasion } from "./occasions.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
-import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken, tokensOf } from "./product-kinds.ts";
+import {
+  areaToken,
+  findKind,
+  type KindMatch,
+  kindToken,
+  kindTokens,
+  nameToken,
+  setToken,
+  tokensOf,
+} from "./product-kinds.ts";
 import { isLook } from "./unwanted-words.ts";
 
 /** What a word stands for. The brand and the kind of product score more than the rest. */
@@ -72,6 +81,9 @@ export const leaning = (words: string[]): Meaning => ({
   ...{ nameOnly: [], sure: words.length, words: 1, role: "leaning" },
 });
 
+/** A rule of ranking: a product with exactly this name comes first. "neel" is a perfume before it is a colour. */
+export const leaningToName = (keys: readonly string[]): Meaning => ({ ...leaning([nameToken(keys)]), words: 2 });
+
 const joiners = /[&+]|(?<![\p{L}\p{M}])(?:and|or|ar|এবং|ও|আর|বা)(?![\p{L}\p{M}])/iu;
 
 /** Makes kinds joined by "and" alternatives: "serum and sunscreen" finds either. Not beside a set: they are its parts. */
@@ -105,6 +117,13 @@ export function unwantedMeaning(text: string): Meaning {
 export function isSet({ role, alternatives }: Meaning): boolean {
   return role === "kind" && alternatives[0]?.[0] === setToken;
 }
+
+/** Makes a fragrance a gift, too. */
+export const asGift = (meaning: Meaning): Meaning =>
+  isSet(meaning) ? { ...meaning, alternatives: [...meaning.alternatives, [kindToken("fragrance")]] } : meaning;
+
+/** Gifts in their order: sets, then fragrance and makeup, such as a trio of lipsticks, before trios of sponges. */
+export const giftsFirst: Meaning = leaningTo("set", "fragrance", "makeup");
 
 /** Matches a colour to products of that colour, not to names: "red dress" does not find red onion oil. */
 export function asColor(meaning: Meaning): Meaning {
@@ -199,10 +218,12 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
   }
   if (!kind || isBrand) {
     // "black seed" as a synonym counts in names only: in many ingredient lists a colour stands beside another word.
+    // A word for a concern is whole: "glow" does not begin "gloss".
+    const isConcern = concernTokens.length > 0 && run.every((each) => each.sure > 0);
     const isNamed = (way: string[]) => way.length > 1 && way.some((word) => findColor(word) !== undefined);
     return {
       alternatives: unique([...typed, ...synonyms.filter((way) => !isNamed(way)), ...concernTokens]),
-      nameOnly: unique([...nameOnly, ...synonyms.filter(isNamed)]),
+      nameOnly: unique([...(isConcern ? [] : nameOnly), ...synonyms.filter(isNamed)]),
       sure,
       words,
       role: isBrand ? "brand" : defaultRole,

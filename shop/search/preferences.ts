@@ -1,4 +1,4 @@
-import { phoneticKeys } from "./phonetics.ts";
+import { phoneticKey, phoneticKeys } from "./phonetics.ts";
 import { isClaim } from "./purposes.ts";
 import { asksForAdvice } from "./service-words.ts";
 
@@ -10,6 +10,15 @@ const relativeWords = new Set(relatives.normalize("NFC").split(" "));
 /** Whether all words are relatives or friends. */
 export const areRelatives = (words: readonly string[]) =>
   words.length > 0 && words.every((word) => relativeWords.has(word));
+
+const giftKeys = new Set(phoneticKeys("gift গিফট উপহার upohar uphar উপহারের"));
+const setKeys = new Set(phoneticKeys("set sets সেট box বক্স বাক্স pack hamper combo কম্বো bundle বান্ডেল"));
+
+/** Whether words ask for any gift, not only for a set: "gift for mother", "mother". */
+export function asksForGift(words: readonly string[]): boolean {
+  const keys = words.map(phoneticKey);
+  return areRelatives(words) || (keys.some((key) => giftKeys.has(key)) && !keys.some((key) => setKeys.has(key)));
+}
 
 // Words for a recipient or an occasion: products that mention them come first, but others match as well.
 const preferences = new Set(

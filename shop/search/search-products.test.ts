@@ -232,3 +232,30 @@ describe("a price in the query", () => {
     });
   });
 });
+
+describe("a word that is a product's whole name", () => {
+  test("finds it before products of the colour that the word also names, not before a name with more words", async () => {
+    for (const [en, category] of [
+      ["Neel Eau de Parfum", "Fragrance"],
+      ["Blue Neel Night Liner", "Makeup"],
+      ["Red Clay Mask", "Skincare"],
+    ] as const)
+      await stockProduct(shop, { name: { en, bn: null }, category });
+    const variants = [variantDraft({ swatch: "#B5161B" })];
+    await stockProduct(shop, { name: { en: "Silk Lipstick", bn: null }, category: "Makeup", variants });
+    expect((await found("neel")).plain).toEqual(["Neel Eau de Parfum", "Blue Neel Night Liner"]);
+    expect((await found("red")).plain.slice(0, 2)).toEqual(["Silk Lipstick", "Red Clay Mask"]);
+  });
+});
+
+test("a word for a concern begins no other word: glow does not find gloss", async () => {
+  await stockProduct(shop, { name: { en: "Gel Gloss Nail Polish", bn: null } });
+  await stockProduct(shop, { name: { en: "Saffron Glow Serum", bn: null }, category: "Skincare" });
+  expect((await found("glow")).plain).toEqual(["Saffron Glow Serum"]);
+});
+
+test("a product named like skin is found by its name, and not for the skin it is for", async () => {
+  await stockProduct(shop, { name: { en: "Second Skin Foundation", bn: null }, attributes: { skinType: ["oily"] } });
+  expect((await found("second skin")).plain).toEqual(["Second Skin Foundation"]);
+  expect((await found("oily skin")).plain).not.toContain("Second Skin Foundation");
+});

@@ -31,6 +31,26 @@ test("gift words find a set by its parts, before a product that is only named a 
   expect((await searchProducts(shop, { q: "gift" })).ids).toEqual([trio.productId]);
 });
 
+test("a gift is a set, then a fragrance or make-up in threes, then anything else in threes", async () => {
+  const { shop, products: saved } = await setShop();
+  await reindexProducts(shop);
+  const add = async (en: string, category: "Fragrance" | "Makeup" | "Accessories", sold: number) => {
+    const { productId } = await stockProduct(shop, { name: { en, bn: null }, category });
+    await shop.db.update(products).set({ sold }).where(eq(products.id, productId));
+    return productId;
+  };
+  const sponges = await add("Sponge Trio", "Accessories", 500);
+  const kajal = await add("Kajal Trio", "Makeup", 20);
+  const attar = await add("Oud Attar", "Fragrance", 10);
+  const box = saved.box.productId;
+  for (const q of ["gift", "gift for mother", "gift for wife", "মায়ের জন্য উপহার"])
+    expect((await searchProducts(shop, { q })).ids, q).toEqual([box, kajal, attar, sponges]);
+  expect((await searchProducts(shop, { q: "mother" })).ids).toEqual([box, attar]);
+  expect((await searchProducts(shop, { q: "attar gift" })).ids).toEqual([attar]);
+  // A set is asked for.
+  expect((await searchProducts(shop, { q: "gift set" })).ids).not.toContain(attar);
+});
+
 test("what was bought with a set's parts is suggested with the set, but not its parts", async () => {
   const { shop, products: saved } = await setShop();
   const [serum, soap, kajal] = [saved.serum.productId, saved.soap.productId, saved.kajal.productId];
