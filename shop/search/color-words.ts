@@ -105,6 +105,7 @@ export function colorsOf(swatch: string): ColorName[] {
   const isDeep = lightness < 0.46;
   const names: [ColorName, boolean][] = [
     ["orange", hue >= 32 && hue < 70 && chroma >= 0.13 && lightness >= 0.55],
+    ["pink", (hue >= 340 || hue < 25) && chroma >= 0.05 && lightness >= 0.6],
     ["brown", isWarm && lightness < 0.5 && chroma < 0.13],
     ["maroon", (hue >= 340 || hue < 40) && isDeep && chroma >= 0.08],
     ["purple", hue >= 285 && (hue < 350 || isDeep) && chroma >= 0.05],

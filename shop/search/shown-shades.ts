@@ -12,6 +12,7 @@ import type { Shop } from "../shop.ts";
 import { type ColorName, colorSample, colorsOf } from "./color-words.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { phoneticKeys } from "./phonetics.ts";
+import { oklch } from "./shade-family.ts";
 
 /**
  * Shows the requested shade on the cards of products that have it, by its name, its colour or the skin it is for: its image
@@ -65,7 +66,13 @@ const shownVariants = prepared<ShownVariant, { ids: string[]; now: string }>(
       from variants v join products p on p.id = v.product_id where v.id = any(${ids}::text[])`,
 );
 
-const wordsOf = ({ meanings }: InterpretedQuery) => meanings.filter(({ role }) => role === "word");
+const isNumber = (word: string) => /^\d+$/.test(word);
+
+/** The words that may name a shade, and a number at the end, which may also begin a price: "foundation 05". */
+const wordsOf = ({ meanings }: InterpretedQuery) =>
+  meanings.filter(
+    ({ role, alternatives: [way] }) => role === "word" || (role === "preference" && way?.every(isNumber)),
+  );
 
 const namesShade = (query: InterpretedQuery) => query.skinDepth !== null || wordsOf(query).length > 0;
 
@@ -96,17 +103,28 @@ function nearestFirst(query: InterpretedQuery, shades: IndexedShade[]): IndexedS
   );
 }
 
+/** Customers type "5" for the shade "05". */
+const withoutZeros = (word: string) => (isNumber(word) ? String(Number(word)) : word);
+
 const byStock = (one: IndexedShade, other: IndexedShade) => Number(other.inStock) - Number(one.inStock);
 
-const farFrom = (color: ColorName, { lab }: IndexedShade) => colorDifference(labOf(colorSample(color)), lab);
+/** Below this chroma (OKLCH) colours differ less by hue than by lightness. */
+const minVivid = 0.1;
+
+/** How far a shade is from a colour: by hue, so that a pink is shown rather than a violet; else as a whole. */
+function farFrom(color: ColorName, { swatch, lab }: IndexedShade): number {
+  const { hue, chroma } = oklch(colorSample(color));
+  if (chroma < minVivid) return colorDifference(labOf(colorSample(color)), lab);
+  return Math.abs(((oklch(swatch).hue - hue + 540) % 360) - 180);
+}
 
 /** How well a shade matches the query. Its name counts more than its colour. */
 function pointsOf(query: InterpretedQuery, { shadeName, swatch }: IndexedShade): number {
-  const name = phoneticKeys([shadeName.en, shadeName.bn].join(" "));
+  const name = phoneticKeys([shadeName.en, shadeName.bn].join(" ")).map(withoutZeros);
   const looks = colorsOf(swatch);
   const points = wordsOf(query).map(({ alternatives, nameOnly, color }) => {
     const ways = color ? [...alternatives, ...nameOnly] : alternatives;
-    if (ways.some((way) => way.every((word) => name.includes(word)))) return 2;
+    if (ways.some((way) => way.every((word) => name.includes(withoutZeros(word))))) return 2;
     return color !== undefined && looks.includes(color) ? 1 : 0;
   });
   return points.reduce<number>((sum, each) => sum + each, 0);
