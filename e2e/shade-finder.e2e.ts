@@ -29,6 +29,10 @@ for (const language of oneOrAll(languages, 1)) {
     await page.getByRole("link", { name: t("routine.skip") }).click();
     // The foundation in stock has one finish, so that question is skipped.
     await expect(heading).toHaveText(t("finder.found"));
+    // The best one has its neighbours, and a button beside the way to it.
+    await expect(page.locator(".finder-around li")).toHaveCount(2);
+    await expect(page.locator(".finder-around")).toContainText(t("finder.lighter"));
+    await expect(page.locator(".is-best").getByRole("button")).toBeVisible();
     // The similarity comes first; the differences in one line, once.
     await expect(page.locator(".is-best .finder-near")).toHaveCount(1);
     expect(await page.locator(".is-best .finder-differs").count()).toBeLessThanOrEqual(1);
@@ -46,7 +50,7 @@ for (const language of oneOrAll(languages, 1)) {
     );
     await page.goBack();
     await page.goBack();
-    await page.locator(".finder-found .btn").first().click();
+    await page.locator(".finder-found a.btn").first().click();
     await expect(page).toHaveURL(/\/product\/[\w/-]+\?variant=/);
     await context.close();
   });
@@ -102,6 +106,13 @@ for (const language of oneOrAll(languages, 1)) {
       await page.getByRole("link", { name: t("match.link") }).click();
       // No shade is chosen before one is tapped.
       await expect(page.getByText(t("match.choose"))).toBeVisible();
+      // Until then each skin has the two shades nearest to it, and a tapped skin its own two.
+      const named = page.locator(".skins-name");
+      await named.first().scrollIntoViewIfNeeded();
+      await expect(named).toHaveText([/1|১/, /2|২/, /3|৩/, /2|২/, /5|৫/, /6|৬/]);
+      await page.getByRole("button", { name: t("finder.skin", { number: 8 }) }).tap();
+      await expect(page.getByLabel(t("compare.first"))).toHaveValue(variantIds[6] ?? "");
+      await page.getByRole("button", { name: t("finder.skin", { number: 8 }) }).tap();
       await page.locator(".depth-tiles a").nth(2).click();
       await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}`));
       await expect(page.locator(".sp-card").first()).toBeVisible();

@@ -17,7 +17,9 @@ export async function loader({ shop, url }: LoaderArgs) {
   const question = nextFinderQuestion(answers, url.searchParams);
   if (question !== null && questions.includes(question)) return { answers, question, questions, finishes };
   const result = await findShade(shop, answers);
-  const ids = [...result.shades, ...result.beside].map(({ productId }) => productId);
+  const ids = [...result.shades, ...result.beside, ...(result.soldOut ? [result.soldOut] : [])].map(
+    ({ productId }) => productId,
+  );
   const products = await listProductsById(shop, ids, languageOf(url.pathname));
   return { answers, question: null, questions, result, products };
 }

@@ -3,6 +3,7 @@ import { listShades } from "../../shop/catalog/list-shades.ts";
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
 import { languageOf } from "../../shop/language.ts";
 import { labOf } from "../../shop/shades/color-difference.ts";
+import { skinColor } from "../../shop/shades/find-shade.ts";
 import { closestOf } from "../../shop/shades/find-worn.ts";
 import { nearestShades } from "../../shop/shades/nearest-shades.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
@@ -33,8 +34,9 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const language = languageOf(url.pathname);
   const list = await listShades(shop, params.id, language);
   const chosen = list?.shades.find(({ id }) => id === url.searchParams.get(variantParam)) ?? null;
-  const comparison =
-    list && comparisonOf(list, { chosenId: chosen?.id ?? null, otherId: url.searchParams.get(besideParam) });
+  const skin = readSkin(url.searchParams);
+  const ids = { chosenId: chosen?.id ?? null, otherId: url.searchParams.get(besideParam) };
+  const comparison = list && comparisonOf(list, { ...ids, skin: skin ? skinColor(skin) : undefined });
   if (!list || !comparison) throw new PageMissing();
   const near =
     chosen?.swatch && list.group
@@ -46,7 +48,6 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     language,
   );
   const lookup = await readLookup(shop, url, language);
-  const skin = readSkin(url.searchParams);
   return { productId: params.id, list, ...comparison, chosen, skin, near, products, lookup, publicUrl: shop.publicUrl };
 }
 

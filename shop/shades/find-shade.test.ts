@@ -103,3 +103,24 @@ test("the skin samples go from light to deep in clear steps", () => {
     if (next) expect(lightness - next[0]).toBeGreaterThan(3);
   }
 });
+
+test("the best shade has its neighbours of the same product, and a nearer one that is sold out is named", () => {
+  const of = (variantId: string, skin: Parameters<typeof skinColor>[0], more: Partial<IndexedShade> = {}) =>
+    shade(variantId, skinColor(skin), { productId: "one", ...more });
+  const shades = [of("five", "5"), of("four", "4"), of("six", "6", { inStock: false }), shade("other", "#9A6440")];
+  const found = (skin: "4" | "5" | "6") => {
+    const {
+      shades: [best],
+      lighter,
+      deeper,
+      soldOut,
+    } = findShadeAmong(shades, { skin: [skin] });
+    return [best, lighter, deeper, soldOut].map((each) => each?.variantId ?? null);
+  };
+  expect(found("5")).toEqual(["five", "four", "six", null]);
+  expect(found("4")).toEqual(["four", null, "five", null]);
+  expect(found("6")).toEqual(["other", null, null, "six"]);
+  expect(findShadeAmong([of("six", "6", { inStock: false })], { skin: ["6"] })).toMatchObject({
+    ...{ shades: [], lighter: null, deeper: null, soldOut: { variantId: "six" } },
+  });
+});

@@ -22,6 +22,11 @@ export type FinderResult = {
   undertone: Undertone | null;
   /** The best shade of each foundation, the best first; none where nothing in stock comes near, or no skin was chosen. */
   shades: FoundShade[];
+  /** The next lighter and the next deeper shade of the best one's product, sold out or not; null at its ends. */
+  lighter: IndexedShade | null;
+  deeper: IndexedShade | null;
+  /** A sold-out shade that comes nearer than the best in stock. */
+  soldOut: FoundShade | null;
   /** The nearest powders and concealers, to go with it. */
   beside: FoundShade[];
 };
@@ -66,13 +71,35 @@ const isFoundationInStock = ({ kind, inStock }: IndexedShade) => inStock && kind
 export function findShadeAmong(shades: IndexedShade[], answers: FinderAnswers): FinderResult {
   const undertone = undertoneOf(answers);
   const [skin] = answers.skin ?? [];
-  if (!skin) return { undertone, shades: [], beside: [] };
+  if (!skin) return { undertone, shades: [], lighter: null, deeper: null, soldOut: null, beside: [] };
+  const target = { swatch: rules.skins[skin], undertone, finish: answers.finish?.[0] ?? null };
+  const ofKinds = (kinds: ShadeKind[]) => shades.filter(({ kind }) => kind !== null && kinds.includes(kind));
   const best = (kinds: ShadeKind[]) =>
     bestOfEachProduct(
-      shades.filter(({ kind, inStock }) => inStock && kind !== null && kinds.includes(kind)),
-      { swatch: rules.skins[skin], undertone, finish: answers.finish?.[0] ?? null },
+      ofKinds(kinds).filter(({ inStock }) => inStock),
+      target,
     );
-  return { undertone, shades: best(foundations), beside: best(companions) };
+  const found = best(foundations);
+  const [nearest] = bestOfEachProduct(ofKinds(foundations), target);
+  return {
+    undertone,
+    shades: found,
+    ...neighboursOf(found[0], shades),
+    soldOut: nearest?.inStock === false ? nearest : null,
+    beside: best(companions),
+  };
+}
+
+/** The next lighter and the next deeper shade of the same product. */
+function neighboursOf(
+  best: IndexedShade | undefined,
+  shades: IndexedShade[],
+): Pick<FinderResult, "lighter" | "deeper"> {
+  const own = shades
+    .filter(({ productId }) => productId === best?.productId)
+    .toSorted((one, other) => other.lab[0] - one.lab[0]);
+  const at = own.findIndex(({ variantId }) => variantId === best?.variantId);
+  return { lighter: own[at - 1] ?? null, deeper: at < 0 ? null : (own[at + 1] ?? null) };
 }
 
 /** The undertone with the most support in the answers; if they contradict each other, the veins decide. */

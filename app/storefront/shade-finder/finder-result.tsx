@@ -2,19 +2,25 @@ import { variantPath } from "../../../shop/catalog/catalog-rules.ts";
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { type FinderResult, type FoundShade, finderSources, skinColor } from "../../../shop/shades/find-shade.ts";
 import { askFinderAgain, type FinderAnswers, type FinderQuestion } from "../../../shop/shades/finder-answers.ts";
+import type { IndexedShade } from "../../../shop/shades/shade-index.ts";
 import { Button } from "../../components/button.tsx";
 import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
+import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
+import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { type Skin, shadeAddress } from "../shade-page/shade-address.ts";
+import { ShadePart } from "../shade-page/shade-part.tsx";
 import { partWords } from "../shade-page/shade-words.ts";
 import { ShadeDuo } from "../shades/shade-duo.tsx";
+import { SwatchTile } from "../shades/swatch-tile.tsx";
 import { finderAnswersSoFar } from "./finder-words.ts";
 import "../routine/routine-result.css";
+import "../shades/shade-drawings.css";
 import "./finder.css";
 
 type FinderResultProps = {
@@ -52,6 +58,7 @@ export function FinderResultPage({ answers, questions, result, products }: Finde
         {result.shades.length === 0 ? (
           <div className="finder-none">
             <p>{t(skin ? "finder.noneText" : "finder.noSkin")}</p>
+            <SoldOut {...{ result, products }} />
             <Button to={path(`/shade-finder${askFinderAgain(answers, "skin")}`)}>{t("finder.chooseSkin")}</Button>
           </div>
         ) : (
@@ -61,7 +68,7 @@ export function FinderResultPage({ answers, questions, result, products }: Finde
                 {t("finder.tone", { undertone: t(`shades.undertone.${result.undertone}`) })}
               </p>
             )}
-            <FoundShades shades={result.shades} products={products} skin={skin} isFirstBest />
+            <FoundShades shades={result.shades} products={products} skin={skin} best={result} />
           </>
         )}
         {result.beside.length > 0 && (
@@ -99,19 +106,20 @@ type FoundShadesProps = {
   shades: FoundShade[];
   products: ListedProduct[];
   skin: Skin | undefined;
-  isFirstBest?: boolean;
+  /** The result whose best shade is the first one. */
+  best?: FinderResult;
 };
 
-function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShadesProps) {
+function FoundShades({ shades, products, skin, best }: FoundShadesProps) {
   return (
     <ol className="finder-shades">
       {shades.map((shade, index) => {
         const product = products.find(({ id }) => id === shade.productId);
-        const isBest = isFirstBest && index === 0;
+        const result = index === 0 ? best : undefined;
         return (
           product && (
-            <li key={shade.variantId} className={isBest ? "is-best" : undefined}>
-              <Found {...{ shade, product, skin, isBest }} Heading={isFirstBest ? "h2" : "h3"} />
+            <li key={shade.variantId} className={result ? "is-best" : undefined}>
+              <Found {...{ shade, product, products, skin, result }} Heading={best ? "h2" : "h3"} />
             </li>
           )
         );
@@ -120,19 +128,22 @@ function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShade
   );
 }
 
-type FoundProps = Pick<FoundShadesProps, "skin"> & {
+type FoundProps = Pick<FoundShadesProps, "skin" | "products"> & {
   shade: FoundShade;
   product: ListedProduct;
-  isBest: boolean;
+  /** Of the best shade: the result, with what lies around it. */
+  result: FinderResult | undefined;
   Heading: "h2" | "h3";
 };
 
 /** A shade beside the chosen patch of skin, with how near it comes, then what differs. */
-function Found({ shade, product, skin, isBest, Heading }: FoundProps) {
+function Found({ shade, product, products, skin, result, Heading }: FoundProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path, money } = i18n;
   const variant = product.variants.find(({ id }) => id === shade.variantId);
   if (!variant) return null;
+  const isBest = result !== undefined;
+  const picture = variant.picture ?? product.pictures[0] ?? null;
   const name = (variant.name ?? product.name).text;
   const toShade = path(shadeAddress(product.id, variant.id, skin));
   const undertone = shade.undertone && t(`shades.undertone.${shade.undertone}`);
@@ -148,7 +159,7 @@ function Found({ shade, product, skin, isBest, Heading }: FoundProps) {
     <article className="finder-found">
       <Link className="finder-photo" to={toShade} tabIndex={-1} aria-hidden="true">
         <ResponsiveImage
-          image={variant.picture ?? product.pictures[0] ?? null}
+          image={picture}
           alt=""
           sizes={isBest ? "(min-width: 1024px) 440px, 100vw" : "(min-width: 1024px) 200px, 128px"}
           priority={isBest}
@@ -179,15 +190,86 @@ function Found({ shade, product, skin, isBest, Heading }: FoundProps) {
         {differences.length > 0 && (
           <p className="finder-differs">{t("finder.differs", { differences: differences.join(", ") })}</p>
         )}
-        <p className="finder-do">
-          <Button variant={isBest ? "primary" : "outline"} to={path(variantPath(product, variant.id))}>
+        <div className="finder-do">
+          <Island
+            name="shade-part"
+            of={ShadePart}
+            hydrate="visible"
+            props={{
+              add: {
+                item: {
+                  productId: product.id,
+                  variantId: variant.id,
+                  name: product.name.text,
+                  picture,
+                  price: variant.price,
+                },
+                ...(isBest ? {} : { variant: "outline" }),
+                texts: { add: t("match.add", { shade: name }), added: t("cart.addedView") },
+              },
+            }}
+          />
+          <Button variant="outline" to={path(variantPath(product, variant.id))}>
             {t("match.take", { shade: name, price: money(variant.price) })}
           </Button>
           <Link className="link" to={`${toShade}#compare`}>
             {t("compare.link")}
           </Link>
-        </p>
+        </div>
+        {result && (
+          <>
+            <SoldOut {...{ result, products }} />
+            <ul className="finder-around">
+              <Neighbour {...{ way: "lighter", shade: result.lighter, product, skin }} />
+              <Neighbour {...{ way: "deeper", shade: result.deeper, product, skin }} />
+            </ul>
+          </>
+        )}
       </div>
     </article>
+  );
+}
+
+type NeighbourProps = Pick<FoundShadesProps, "skin"> & {
+  way: "lighter" | "deeper";
+  shade: IndexedShade | null;
+  product: ListedProduct;
+};
+
+/** The next shade of the product to one side, or that there is none. */
+function Neighbour({ way, shade, product, skin }: NeighbourProps) {
+  const { t, path } = serverI18n(useI18n().language);
+  const variant = product.variants.find(({ id }) => id === shade?.variantId);
+  if (!shade || !variant?.name) return <li>{t(`finder.${way}.none`)}</li>;
+  return (
+    <li>
+      <SwatchTile color={shade.swatch} isSoldOut={!shade.inStock} />
+      <span>
+        {t(`finder.${way}`)}{" "}
+        <Link className="link" to={path(shadeAddress(product.id, variant.id, skin))}>
+          <Localized value={variant.name} />
+        </Link>
+        {!shade.inStock && ` · ${t("product.soldOut")}`}
+      </span>
+    </li>
+  );
+}
+
+/** That a shade comes nearer and is sold out, with the way to be told when it is back. */
+function SoldOut({ result, products }: { result: FinderResult; products: ListedProduct[] }) {
+  const { soldOut } = result;
+  const { t, path } = serverI18n(useI18n().language);
+  const product = products.find(({ id }) => id === soldOut?.productId);
+  const variant = product?.variants.find(({ id }) => id === soldOut?.variantId);
+  if (!product || !variant) return null;
+  const isOfBest = product.id === result.shades[0]?.productId;
+  const shade = [isOfBest ? null : product.name.text, variant.name?.text].filter(Boolean).join(", ");
+  return (
+    <p className="finder-sold-out">
+      {t("finder.soldOut", { shade })}{" "}
+      <Link className="link" to={`${path(variantPath(product, variant.id))}#${stockAlertAnchor}`}>
+        {t("back.ask")}
+      </Link>
+    </p>
   );
 }

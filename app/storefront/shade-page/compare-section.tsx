@@ -5,24 +5,27 @@ import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { namedTones, verdictWords } from "../shades/verdict-words.ts";
-import type { Swatched } from "./compared-pair.ts";
+import { type Comparison, nearestPair } from "./compared-pair.ts";
 import type { Skin } from "./shade-address.ts";
 import { ShadePart } from "./shade-part.tsx";
 import "../../components/field.css";
 import "./shade-compare.css";
 
-type CompareSectionProps = {
-  productId: string;
-  list: ShadeList;
-  shown: Swatched[];
-  pair: [Swatched, Swatched | null];
-  skin: Skin | null;
-};
+type CompareSectionProps = Comparison & { productId: string; list: ShadeList; skin: Skin | null };
 
 /** Two shades of the product beside each other on three skin tones, with a verdict in words under each. */
-export function CompareSection({ productId, list, shown, pair: [first, second], skin }: CompareSectionProps) {
+export function CompareSection({
+  productId,
+  list,
+  shown,
+  pair: [first, second],
+  isForEachSkin,
+  skin,
+}: CompareSectionProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
+  const withNearest = <Skin extends { color: string }>(each: Skin) =>
+    isForEachSkin ? { ...each, nearest: nearestPair(shown, each.color) } : each;
   const own = skin === null ? -1 : finderQuestions.skin.indexOf(skin);
   return (
     <section className="sp-compare" id="compare" aria-labelledby="compare-title">
@@ -41,13 +44,16 @@ export function CompareSection({ productId, list, shown, pair: [first, second], 
             firstId: first.id,
             secondId: second?.id ?? null,
             own: own < 0 ? null : own,
-            tones: namedTones(t),
-            skins: finderQuestions.skin.map((each) => ({
-              label: `${t("finder.skin", { number: Number(each) })} · ${t(`finder.skin.${each}`)}`,
-              color: skinColor(each),
-            })),
+            tones: namedTones(t).map(withNearest),
+            skins: finderQuestions.skin.map((each) =>
+              withNearest({
+                label: `${t("finder.skin", { number: Number(each) })} · ${t(`finder.skin.${each}`)}`,
+                color: skinColor(each),
+              }),
+            ),
             words: verdictWords(t),
             texts: {
+              nearest: isForEachSkin ? t("compare.nearest") : null,
               first: t("compare.first"),
               second: t("compare.second"),
               with: t("compare.with"),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { comparedPair } from "./compared-pair.ts";
+import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
+import { skinTones } from "../../../shop/shades/skin-verdict.ts";
+import { comparedPair, comparisonOf, nearestPair, type Swatched } from "./compared-pair.ts";
 
 const shade = (id: string, swatch: string, inStock = true) => ({ id, swatch, inStock });
 const foundations = [
@@ -35,4 +37,23 @@ test("a single shade is shown alone, and without one there is nothing to compare
     null,
   ]);
   expect(comparedPair([], { group: "complexion", ...nothingChosen })).toBeNull();
+});
+
+test("before a choice each skin has the shade nearest to it beside its neighbour, of a foundation alone", () => {
+  const shades = foundations as Swatched[];
+  expect(Object.values(skinTones).map((skin) => nearestPair(shades, skin))).toEqual([
+    ["champa", "paat"],
+    ["paat", "champa"],
+    ["mehgoni", "nolen"],
+  ]);
+  const compare = (group: "complexion" | "lips", chosenId: string | null = null) =>
+    comparisonOf({ group, shades } as ShadeList, { chosenId, otherId: null })?.isForEachSkin;
+  expect(compare("complexion")).toBe(true);
+  expect(compare("lips")).toBe(false);
+  expect(compare("complexion", "nolen")).toBe(false);
+});
+
+test("a skin in the address begins with the shade nearest to it", () => {
+  const pair = comparedPair(foundations, { group: "complexion", skin: "#5C3724", ...nothingChosen });
+  expect(ids(pair)).toEqual(["mehgoni", "nolen"]);
 });

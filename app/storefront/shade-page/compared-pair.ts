@@ -7,6 +7,8 @@ type Comparable = { id: string; swatch: string; inStock: boolean };
 
 type PairInput = {
   group: ShadeGroup | null;
+  /** The colour of the skin that it is for; by default the middle skin tone. */
+  skin?: string | undefined;
   /** The shade that is looked at. */
   chosenId: string | null;
   /** The one to set beside it, by the address. */
@@ -15,29 +17,40 @@ type PairInput = {
 
 export type Swatched = ShadeList["shades"][number] & { swatch: string };
 
-/** The shades of a product that have a colour, and the two that are compared first; null where none has one. */
-export function comparisonOf(
-  { group, shades }: ShadeList,
-  ids: Omit<PairInput, "group">,
-): { shown: Swatched[]; pair: [Swatched, Swatched | null] } | null {
+export type Comparison = {
+  /** The shades of a product that have a colour. */
+  shown: Swatched[];
+  /** The two that are compared first. */
+  pair: [Swatched, Swatched | null];
+  /** Whether each skin has its own two until the customer chooses: of what should disappear on it, with no shade chosen. */
+  isForEachSkin: boolean;
+};
+
+/** The shades of a product for a comparison; null where none has a colour. */
+export function comparisonOf({ group, shades }: ShadeList, ids: Omit<PairInput, "group">): Comparison | null {
   const shown = shades.flatMap((shade) => (shade.swatch ? [{ ...shade, swatch: shade.swatch }] : []));
   const pair = comparedPair(shown, { group, ...ids });
-  return pair && { shown, pair };
+  const isForEachSkin = group === "complexion" && shown.length > 2 && !ids.chosenId && !ids.otherId;
+  return pair && { shown, pair, isForEachSkin };
+}
+
+/** The ids of the shade nearest to a skin and of its neighbour. */
+export function nearestPair(shades: Swatched[], skin: string): string[] {
+  const pair = comparedPair(shades, { group: "complexion", skin, chosenId: null, otherId: null });
+  return (pair ?? []).flatMap((shade) => shade?.id ?? []);
 }
 
 /**
  * The two shades that stand beside each other at first: the chosen one and the one a customer would mistake it for. Before
- * one is chosen, the one nearest to the middle skin tone, or the first in stock.
+ * one is chosen, the one nearest to the skin, or the first in stock.
  */
 export function comparedPair<Shade extends Comparable>(
   shades: Shade[],
-  { group, chosenId, otherId }: PairInput,
+  { group, skin = skinTones.wheatish, chosenId, otherId }: PairInput,
 ): [Shade, Shade | null] | null {
   const first =
     shades.find(({ id }) => id === chosenId) ??
-    (group === "complexion"
-      ? nearestTo(skinTones.wheatish, shades)
-      : (shades.find(({ inStock }) => inStock) ?? shades[0]));
+    (group === "complexion" ? nearestTo(skin, shades) : (shades.find(({ inStock }) => inStock) ?? shades[0]));
   if (!first) return null;
   const others = shades.filter(({ id }) => id !== first.id);
   return [first, others.find(({ id }) => id === otherId) ?? nearestTo(first.swatch, others) ?? null];

@@ -7,6 +7,8 @@ import { SwatchTile } from "../shades/swatch-tile.tsx";
 
 type ComparedShade = { id: string; name: LocalizedText; swatch: string };
 
+type WithNearest = { nearest?: string[] };
+
 export type ShadeCompareProps = {
   shades: ComparedShade[];
   group: ShadeGroup | null;
@@ -15,26 +17,34 @@ export type ShadeCompareProps = {
   secondId: string | null;
   /** The customer's own skin among `skins`, if they have said. */
   own: number | null;
-  tones: LabelledTone[];
-  skins: { label: string; color: string }[];
+  /** Each with the nearest two shades, unless a shade is chosen. */
+  tones: (LabelledTone & WithNearest)[];
+  skins: ({ label: string; color: string } & WithNearest)[];
   words: VerdictWords;
-  texts: { first: string; second: string; with: string; skin: string; own: string; submit: string };
+  texts: Record<"first" | "second" | "with" | "skin" | "own" | "submit", string> & {
+    /** Stands for a shade while each skin has its own; null if one is chosen. */
+    nearest: string | null;
+  };
   action: string;
 };
 
 /**
- * Two shades beside each other on three skin tones; a tap on one's own skin shows them on it. A plain form beneath:
- * without a script its buttons submit it.
+ * Two shades beside each other on three skin tones; a tap on one's own skin shows them on it. Until one is chosen, each skin
+ * has the two nearest to it. A plain form beneath: without a script its buttons submit it.
  */
 export function ShadeCompare({ shades, group, tones, skins, words, texts, action, ...initial }: ShadeCompareProps) {
   const [firstId, setFirst] = useState(initial.firstId);
   const [secondId, setSecond] = useState(initial.secondId);
   const [own, setOwn] = useState(initial.own);
-  const [first, second] = [firstId, secondId].map((id) => shades.find((shade) => shade.id === id));
+  const [isChosen, setChosen] = useState(texts.nearest === null);
+  const withIds = (ids: (string | null)[]) => ids.flatMap((id) => shades.find((shade) => shade.id === id) ?? []);
+  const isForEachSkin = !isChosen && own === null;
+  const [first, second] = withIds([firstId, secondId]);
   // Never the same shade twice: the other place takes what stood here.
   const chooseFirst = (id: string) => {
     if (id === secondId) setSecond(firstId);
     setFirst(id);
+    setChosen(true);
   };
   // On a product's page it begins with the shade that is chosen there.
   const chosenId = useLiveOffer()?.offer.id;
@@ -45,22 +55,35 @@ export function ShadeCompare({ shades, group, tones, skins, words, texts, action
   const chooseSecond = (id: string) => {
     if (id === firstId && secondId) setFirst(secondId);
     setSecond(id);
+    setChosen(true);
   };
   const chooseSkin = (event: MouseEvent<HTMLButtonElement>, nth: number) => {
     event.preventDefault();
     const { name, value } = event.currentTarget;
-    const isChosen = nth !== own;
-    setOwn(isChosen ? nth : null);
-    keepInLinks(name, isChosen ? value : null);
+    const isOwn = nth !== own;
+    const [nearest, neighbour = null] = skins[nth]?.nearest ?? [];
+    if (nearest && !isChosen) {
+      setFirst(nearest);
+      setSecond(neighbour);
+    }
+    setOwn(isOwn ? nth : null);
+    keepInLinks(name, isOwn ? value : null);
   };
   return (
     <>
       <form action={action} className="cmp">
         <div className="cmp-pair">
           {first && (
-            <ShadeSelect name="variant" label={texts.first} shades={shades} value={first} onChange={chooseFirst} />
+            <ShadeSelect
+              name="variant"
+              label={texts.first}
+              shades={shades}
+              value={isForEachSkin ? null : first}
+              none={texts.nearest}
+              onChange={chooseFirst}
+            />
           )}
-          {second && (
+          {second && !isForEachSkin && (
             <>
               <span>{texts.with}</span>
               <ShadeSelect name="with" label={texts.second} shades={shades} value={second} onChange={chooseSecond} />
@@ -93,9 +116,15 @@ export function ShadeCompare({ shades, group, tones, skins, words, texts, action
       </form>
       <div role="status">
         <SkinTones
-          shades={[first, second].filter((shade) => shade !== undefined)}
+          shades={withIds([firstId, secondId])}
           group={group}
-          tones={own === null ? tones : ownTones(skins, own, texts.own)}
+          tones={
+            isForEachSkin
+              ? tones.map((tone) => ({ ...tone, shades: withIds(tone.nearest ?? []) }))
+              : own === null
+                ? tones
+                : ownTones(skins, own, texts.own)
+          }
           words={words}
         />
       </div>
@@ -131,21 +160,25 @@ type ShadeSelectProps = {
   name: string;
   label: string;
   shades: ComparedShade[];
-  value: ComparedShade;
+  /** Null: none is chosen. */
+  value: ComparedShade | null;
+  /** What stands there then. */
+  none?: string | null;
   onChange: (id: string) => void;
 };
 
-function ShadeSelect({ name, label, shades, value, onChange }: ShadeSelectProps) {
+function ShadeSelect({ name, label, shades, value, none, onChange }: ShadeSelectProps) {
   return (
     <div className="cmp-pick">
-      <SwatchTile color={value.swatch} />
+      {value && <SwatchTile color={value.swatch} />}
       <select
         className="input"
         name={name}
         aria-label={label}
-        value={value.id}
+        value={value?.id ?? ""}
         onChange={({ target }) => onChange(target.value)}
       >
+        {!value && <option value="">{none}</option>}
         {shades.map(({ id, name: shadeName }) => (
           <option key={id} value={id} lang={shadeName.language}>
             {shadeName.text}
