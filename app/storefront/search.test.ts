@@ -211,10 +211,16 @@ test("a search for coupons explains where to enter a code, a search for offers d
   expect((await search("offer")).text).not.toContain("Have a code?");
 });
 
-test("a corrected search says that the original found nothing", async () => {
-  expect((await search("serrum")).text).toContain("No results for “serrum”.");
-  expect((await search("serrum", { language: "/bn" })).text).toContain("“serrum” দিয়ে কিছু পাওয়া গেল না।");
-  expect((await search("saffron serrum")).text).not.toContain("No results for");
+test("every corrected search is said alike, and the words as typed are offered where they find something", async () => {
+  for (const q of ["serrum", "sirum"]) {
+    const { titles, text } = await search(q);
+    expect(titles[0], q).toBe("Showing results for “serum”");
+    expect(text, q).not.toContain(q);
+  }
+  expect((await search("serrum", { language: "/bn" })).titles[0]).toBe("“serum” ধরে খুঁজে যা পাওয়া গেল");
+  const { titles, text } = await search("saffron serrum");
+  expect(titles[0]).toBe("Showing results for “saffron serum”");
+  expect(text).toContain("Search for “saffron serrum” instead");
 });
 
 test("a search for a sort order is titled by it, and beside other words the order is shown", async () => {

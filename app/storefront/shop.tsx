@@ -6,6 +6,7 @@ import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/docum
 import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
 import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
+import { readGuide } from "./list/concern-guide.tsx";
 import { type ListPage, listHeading, listMeta } from "./list/list-meta.ts";
 import { listHref, parseListQuery } from "./list/list-query.ts";
 import { readMoreBelow } from "./list/more-products.tsx";
@@ -17,11 +18,12 @@ export async function loader({ shop, url }: LoaderArgs) {
   const limit = isNarrowed ? categoryPageSize : shopPageSize;
   const language = languageOf(url.pathname);
   const list = await browseProducts(shop, { ...args, limit }, language);
-  const [more, note] = await Promise.all([
+  const [more, note, guide] = await Promise.all([
     readMoreBelow(shop, list, language),
     list.filter.offer ? readOfferWords(shop, language) : null,
+    readGuide(shop, list.filter, language),
   ]);
-  return { list, more, note, sort: args.sort };
+  return { list, more, note, guide, sort: args.sort };
 }
 
 const listPage = ({ list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({
@@ -44,6 +46,6 @@ export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWrit
 
 /** All products, ten a page (specification.txt §2); a part of them as a category. */
 export default function ShopPage({ loaderData }: PageProps<typeof loader>) {
-  const { more, note } = loaderData;
-  return <ProductListPage page={listPage(loaderData, useI18n())} {...{ more, note }} category={null} />;
+  const { more, note, guide } = loaderData;
+  return <ProductListPage page={listPage(loaderData, useI18n())} {...{ more, note, guide }} category={null} />;
 }

@@ -205,7 +205,7 @@ function fitOf(product: RoutineCandidate, answers: RoutineAnswers): number {
 }
 
 /** What its ingredients do for these answers, by the answers' order; no ingredient twice. */
-function benefitsOf(
+export function benefitsOf(
   { ingredients }: RoutineCandidate,
   { concern = [], skin = [], day = [] }: RoutineAnswers,
 ): Benefit[] {

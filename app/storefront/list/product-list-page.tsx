@@ -1,5 +1,6 @@
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import type { KindTile } from "../../../shop/catalog/list-kinds.ts";
+import type { ConcernGuide } from "../../../shop/routine/concern-guide.ts";
 import type { MoreOfCategory } from "../../../shop/search/more-of-category.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
@@ -8,6 +9,7 @@ import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { CategoryLinks } from "./category-links.tsx";
+import { ConcernAdvice, ConcernPicture } from "./concern-guide.tsx";
 import { withoutFacet } from "./filter-choices.ts";
 import { KindLinks } from "./kind-links.tsx";
 import { type ListPage, listHeading } from "./list-meta.ts";
@@ -36,6 +38,8 @@ type ProductListPageProps = {
   note?: string | null;
   /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
   none?: string;
+  /** What the shop says of the concern that the list is for. */
+  guide?: ConcernGuide | null;
   /** Links to the categories above the list; by default there are, where no kinds stand above it. */
   hasCategories?: boolean;
 };
@@ -52,6 +56,7 @@ export function ProductListPage({
   sizes,
   note = null,
   none,
+  guide = null,
   hasCategories = true,
 }: ProductListPageProps) {
   const i18n = serverI18n(useI18n().language);
@@ -61,22 +66,33 @@ export function ProductListPage({
   // Where nothing matches, they lead out of the filter.
   const filter = list.categories.length > 0 ? withoutFacet(list.filter, "category") : {};
   const shown = list.categories.length > 0 ? list.categories : categoryNames;
+  const head = (
+    <>
+      <h1 className="display h1">{title}</h1>
+      {!guide?.benefits.length && <p>{about}</p>}
+      {note && <p className="list-note">{note}</p>}
+      {guide && <ConcernAdvice guide={guide} />}
+      {hasFinder && (
+        <Link className="link" to={path("/shade-finder")}>
+          {t("finder.fewTaps")}
+          <Icon name="arrow-right" size="xs" />
+        </Link>
+      )}
+      {kinds.length > 0 && <KindLinks {...{ page, kinds }} />}
+    </>
+  );
   return (
     <div className="wrap list-page">
       <div data-swap="head">
         <Breadcrumbs trail={trail} />
-        <div className="list-head">
-          <h1 className="display h1">{title}</h1>
-          <p>{about}</p>
-          {note && <p className="list-note">{note}</p>}
-          {hasFinder && (
-            <Link className="link" to={path("/shade-finder")}>
-              {t("finder.fewTaps")}
-              <Icon name="arrow-right" size="xs" />
-            </Link>
-          )}
-          {kinds.length > 0 && <KindLinks {...{ page, kinds }} />}
-        </div>
+        {guide?.picture ? (
+          <div className="list-head is-guide">
+            <ConcernPicture guide={guide} />
+            <div>{head}</div>
+          </div>
+        ) : (
+          <div className="list-head">{head}</div>
+        )}
       </div>
       <ListResults
         {...{ results: list, sort, category, gridClass, sizes, none }}
