@@ -10,13 +10,15 @@ type OnSkinProps = {
   label: string;
 };
 
+/** Lips without lipstick: a little blood over whatever skin is below. */
+const bareLips = "rgb(140 52 56 / 0.38)";
 const looks: Partial<Record<ShadeGroup, string>> = { lips: "is-lips", cheeks: "is-powder" };
 
 /** One coat of one or two shades on skin. The images only add light and shape, so that the colours are those of the swatches. */
 export function OnSkin({ skin, colors, group, label }: OnSkinProps) {
   return (
     <div className={`on-skin ${(group && looks[group]) ?? ""}`} role="img" aria-label={label}>
-      {(colors.length > 0 ? colors : ["none"]).map((color, nth) => (
+      {(colors.length > 0 ? colors : [group === "lips" ? bareLips : "none"]).map((color, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: left and right
         <span key={nth}>
           <Fill color={skin} />

@@ -120,7 +120,7 @@ def scene_gifts():
     ]
     place(opened_box(contents, seed=9, level=3.2), 9.6, 0.6, 0, -7)
     place(wrapped_box(19, 14, 8.0, at=(-3.9, 1.3), bow_size=1.3, mark=(4.3, -3.2)), -17.6, 5.4, 0, 13)
-    place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.95), -8.4, -9.6, 0, -13)
+    place(wrapped_box(10, 8.4, 5.0, bow_size=0.95), -8.4, -9.6, 0, -13)
     place(gift_card(("For you", "তোমার জন্য")), 8.2, -12.9, 0.02, 7)
     for k, (x, y, size) in enumerate(((-24.4, -7.4, 1.5), (-20.8, -10.2, 1.3), (26.6, -6.2, 1.5))):
         rest(marigold((x, y, 0), size, tilt=(0.4, 0.3 * (-1) ** k, 1.7 * k), seed=k + 5), 0)
