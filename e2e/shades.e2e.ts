@@ -242,8 +242,15 @@ for (const language of oneOrAll(languages, 0)) {
       await sheet.getByText(shades[0]?.name[language] ?? "", { exact: true }).tap();
       await sheet.getByRole("button", { name: t("quantity.more") }).tap();
       await sheet.locator(".btn").tap();
+      // The page no longer asks for what was just chosen, also when the customer comes back to it.
+      const shade = page.locator("#shades").getByRole("radio", { name: shades[0]?.name[language] ?? "" });
+      await expect(shade).toBeChecked();
+      await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+      await expect(page.locator(".toast").getByRole("button", { name: t("cart.view") })).toBeVisible();
       await expect(page).toHaveURL(path("/cart"));
       await expect(page.getByText(shades[0]?.name[language] ?? "").first()).toBeVisible();
+      await page.goBack();
+      await expect(shade).toBeChecked();
     },
   );
 }

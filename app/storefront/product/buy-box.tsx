@@ -177,8 +177,10 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
       return;
     }
     setPressed(nextPage);
-    showToast({ title: t("cart.added"), image: picture ?? undefined, ms: redirectDelayMs });
-    timer.current = window.setTimeout(() => location.assign(path(nextPage)), redirectDelayMs);
+    const run = () => location.assign(path(nextPage));
+    const action = { label: t(nextPage === "/cart" ? "cart.view" : "cart.checkout"), run };
+    showToast({ title: t("cart.added"), image: picture ?? undefined, ms: redirectDelayMs, action });
+    timer.current = window.setTimeout(run, redirectDelayMs);
   }
 
   const next = pressed && path(pressed);

@@ -60,14 +60,23 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
 
   function add({ _id: variantId, name, price, picture }: Shade): void {
     const cart = { label: t("cart.view"), to: path("/cart") };
+    const run = () => location.assign(cart.to);
     const line = { productId, variantId, name: list.name.text, picture, price: fromTaka(price), quantity };
     close();
     if (!addProductToCart(line))
       return void showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action: cart });
+    // On the product's page it stays chosen.
+    document.querySelector<HTMLInputElement>(`#shades input[value="${variantId}"]`)?.click();
     const ms = thenCart ? redirectDelayMs : 2000;
     const text = `${list.name.text}, ${name.text}`;
-    showToast({ title: t("cart.added"), text, image: picture ?? undefined, ms, ...(!thenCart && { action: cart }) });
-    if (thenCart) setTimeout(() => location.assign(cart.to), ms);
+    showToast({
+      title: t("cart.added"),
+      text,
+      image: picture ?? undefined,
+      ms,
+      action: thenCart ? { label: cart.label, run } : cart,
+    });
+    if (thenCart) setTimeout(run, ms);
   }
 
   /** Enter on a shade does the same as the button. */
