@@ -93,6 +93,7 @@ export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteRes
       gave: toTaka(quote.coupon.gave),
       missing: takaOrNull(quote.coupon.missing),
     },
+    publicCoupon: quote.publicCoupon && { ...quote.publicCoupon, saves: toTaka(quote.publicCoupon.saves) },
     freeDelivery: {
       ...quote.freeDelivery,
       above: takaOrNull(quote.freeDelivery.above),

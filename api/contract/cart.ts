@@ -100,6 +100,8 @@ export const quoteResponse = object({
   /** What sets save against their parts; `subtotal` has sets at their price. */
   setSaving: taka(0),
   coupon: maybe(quotedCoupon),
+  /** Without a coupon: of those that the shop shows to everybody, the one that saves most. */
+  publicCoupon: like(maybe(object({ code: text("LABONNO10"), saves: taka(150) })), null),
   /** From which amount on delivery is free (after the discount), what is missing to it, and why it is free now. */
   freeDelivery: object({
     above: maybe(taka(1500)),

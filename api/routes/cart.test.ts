@@ -48,6 +48,7 @@ test("a quote prices the lines in taka and gives the delivery dates", async () =
     shippingCost: 120,
     total: 1621,
     coupon: null,
+    publicCoupon: null,
     freeDelivery: { above: null, missing: null, reason: null },
     deliveryArea: "outside",
     deliverFrom: "2026-11-23",

@@ -2,7 +2,6 @@ import { addToCart, removeFromCart, setQuantity } from "../../shop/cart/change-c
 import { getCart } from "../../shop/cart/line-queries.ts";
 import { mergeCarts } from "../../shop/cart/merge-carts.ts";
 import { quoteCart } from "../../shop/cart/price-lines.ts";
-import { guest } from "../../shop/permissions.ts";
 import { cartContract } from "../contract/cart.ts";
 import { assertOwnEmail } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
@@ -10,9 +9,7 @@ import { cartLineResponse, quoteResponse } from "../serialize.ts";
 
 export const cartRoutes = implement(cartContract)({
   async "POST /cart/quote"({ shop, body, language, actor, address }) {
-    // Who asks matters to coupons alone: a cart without one costs everybody the same.
-    const quoteCaller = { actor: body.coupon ? await actor() : guest, address };
-    return quoteResponse(await quoteCart(shop, body, language, quoteCaller));
+    return quoteResponse(await quoteCart(shop, body, language, { actor: await actor(), address }));
   },
   async "GET /cart"({ shop, query, language, actor }) {
     const lines = await getCart(shop, await actor(), query.email, language);

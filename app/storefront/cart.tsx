@@ -137,7 +137,11 @@ function FilledCart({ lines, quotes, error, isRead }: FilledCartProps) {
         <BuyBar
           hideWhileVisible={button}
           amount={money(fromTaka(quote.total))}
-          note={t("cart.pieces", { count: countPieces(splitWrap(payable, wrap && lineKey(wrap)).goods) })}
+          note={
+            quote.shippingCost > 0
+              ? t("cart.withDelivery", { area: t(`checkout.delivery.${area}`) })
+              : t("cart.pieces", { count: countPieces(splitWrap(payable, wrap && lineKey(wrap)).goods) })
+          }
         >
           {checkoutButton}
         </BuyBar>

@@ -6,6 +6,7 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { comparesByAmount, type Size, sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponRequester, validateCoupon } from "../coupons/find-coupon.ts";
+import { findPublicCoupons } from "../coupons/public-coupons.ts";
 import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
 import { type Paisa, paisa, sum, times } from "../money.ts";
@@ -61,6 +62,8 @@ export type QuotedPart = Pick<QuotedLine, "path" | "name" | "variantName" | "pic
 /** The price of a cart delivered to an area. Lines with a problem do not count. */
 export type Quote = CartSums & {
   lines: QuotedLine[];
+  /** Of the coupons that the shop shows to everybody, the one that saves this cart most; null with a coupon of its own. */
+  publicCoupon: { code: string; saves: Paisa } | null;
   /** What sets save, as part of `discount`. */
   setSaving: Paisa;
   /** The same lines as an order has them: sets taken apart, one for each variant. */
@@ -106,18 +109,21 @@ export async function quoteCart(
   requester: CouponRequester,
 ): Promise<Quote> {
   const now = shop.now();
-  const [settings, pricedVariants, coupon] = await Promise.all([
+  const [settings, pricedVariants, coupon, publicCoupons] = await Promise.all([
     shop.settings(),
     loadPricedVariants(shop.db, request.lines, { now }),
     request.coupon ? validateCoupon(shop, requester, request.coupon) : null,
+    request.coupon ? [] : findPublicCoupons(shop, requester.actor),
   ]);
-  return priceLines(combineLines(request.lines, pricedVariants, "lines"), pricedVariants, {
-    area: deliveryAreaOfAddress(request) ?? request.deliveryArea,
-    settings,
-    now,
-    language,
-    coupon,
-  });
+  const lines = combineLines(request.lines, pricedVariants, "lines");
+  const area = deliveryAreaOfAddress(request) ?? request.deliveryArea;
+  const priceWith = (each: ValidatedCoupon | null) =>
+    priceLines(lines, pricedVariants, { area, settings, now, language, coupon: each });
+  const quote = priceWith(coupon);
+  const [best] = publicCoupons
+    .map((each) => ({ code: each.code, saves: paisa(quote.total - priceWith(each).total) }))
+    .sort((one, other) => other.saves - one.saves);
+  return { ...quote, publicCoupon: best && best.saves > 0 ? best : null };
 }
 
 /**
@@ -171,7 +177,7 @@ export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant
   }));
   const deliveryDays = deliveryWindow(terms.area, settings.deliveryDays, terms.now);
   return {
-    lines: quotedLines,
+    ...{ lines: quotedLines, publicCoupon: null },
     ...{ setSaving, goods: taken, sets },
     ...computeSums(pricedParts, {
       setSaving,

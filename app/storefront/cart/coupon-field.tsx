@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
+import { clearCoupon, saveCoupon, useStoredCoupon } from "../../browser/coupon.ts";
 import { CouponCodeText } from "../../components/coupon-sentence.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
@@ -12,10 +12,11 @@ import "./coupon-field.css";
 const loadInput = () => import("./coupon-input.tsx");
 
 /**
- * The coupon field, folded so that nobody goes hunting for a code. A code without effect is in it, with the reason. An
- * effect shows among the sums, and is announced here to screen readers.
+ * The coupon field, folded so that nobody goes hunting for a code; above it the one that the shop shows to everybody. A
+ * code without effect is in the field, with the reason. An effect shows among the sums, and is announced here to screen
+ * readers.
  */
-export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
+export function CouponField({ coupon, publicCoupon }: Pick<QuoteResponse, "coupon" | "publicCoupon">) {
   const { t, money } = useI18n();
   const couponCode = useStoredCoupon();
   const [input, fetchInput] = useLazyModule(loadInput);
@@ -39,6 +40,21 @@ export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
           </p>
         )}
       </div>
+      {publicCoupon && !couponCode && (
+        <button
+          type="button"
+          className="link num"
+          onClick={({ currentTarget }) => {
+            focusCouponField(currentTarget);
+            saveCoupon(publicCoupon.code);
+          }}
+        >
+          <CouponCodeText
+            text={t("coupon.take", { code: publicCoupon.code, amount: money(fromTaka(publicCoupon.saves)) })}
+            code={publicCoupon.code}
+          />
+        </button>
+      )}
       {(!couponCode || hasProblem) && (
         <details open={hasProblem} onToggle={({ currentTarget }) => currentTarget.open && void fetchInput()}>
           <summary>

@@ -69,7 +69,7 @@ export function OrderSummary({ quote, items = false, isStale = false, head, sums
         <dd className="tot">{money(fromTaka(quote.total))}</dd>
         {sums}
       </dl>
-      <CouponField coupon={quote.coupon} />
+      <CouponField {...quote} />
       {children}
     </aside>
   );
