@@ -129,6 +129,9 @@ for (const language of oneOrAll(languages, 0)) {
       const [order] = await ordersOf(database, phone);
       const number = order?.number ?? "";
       await expect(page.getByText(number, { exact: true })).toBeVisible();
+      // Who wants no call says yes at once, by the same rule as on the order's page.
+      const sendIt = page.getByRole("button", { name: orderPageTexts[language]["orderPage.confirm"] });
+      await expect(sendIt).toBeVisible();
       await expectAccessible(page);
       expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(18);
 

@@ -1,4 +1,5 @@
-import { languageOf } from "../../shop/language.ts";
+import { mayReply } from "../../shop/calls/call-rules.ts";
+import { type Language, languageOf } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { api } from "../browser/api.ts";
@@ -15,6 +16,7 @@ import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
 import { GiftFacts } from "./order/gift-facts.tsx";
 import { type GiftKey, giftTexts } from "./order/gift-texts.ts";
+import type { LoadedPlaced } from "./order/load-placed.ts";
 import { OrderNumber } from "./order/order-number.tsx";
 import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
@@ -23,16 +25,25 @@ import "./order/success-checkout.css";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("success.title"));
 
+/** How long the thanks wait for what the shop has made of the order, in milliseconds. */
+const maxWaitMs = 2000;
+
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const order = readPlacedOrder();
-  // An order placed stays placed: without the words of a gift the page says what it says of every order.
-  const [gift, methods] = order?.gift?.receiver
-    ? await Promise.all([
-        giftTexts.load(languageOf(url.pathname)).catch(() => null),
-        api("GET /payment-methods").catch(() => []),
-      ])
-    : [null, []];
-  return { order, gift, isPayable: methods.length > 0 };
+  if (!order) return { order, gift: null, isPayable: false, placed: null };
+  const language = languageOf(url.pathname);
+  const receiver = order.gift?.receiver;
+  // An order placed stays placed: without these the page says what it says of every order.
+  const [gift, methods, placed] = await Promise.all([
+    receiver ? giftTexts.load(language).catch(() => null) : null,
+    receiver ? api("GET /payment-methods").catch(() => []) : [],
+    Promise.race([loadPlaced(order, language), new Promise<null>((end) => setTimeout(end, maxWaitMs, null))]),
+  ]);
+  return { order, gift, isPayable: methods.length > 0, placed };
+}
+
+async function loadPlaced(order: PlacedOrder, language: Language): Promise<LoadedPlaced | null> {
+  return import("./order/load-placed.ts").then((module) => module.loadPlaced(order, language)).catch(() => null);
 }
 clientLoader.hydrate = true as const;
 
@@ -47,10 +58,11 @@ type ThankYouProps = {
   gift: I18n<GiftKey> | null;
   /** Whether it can be paid online, so that nothing is collected there. */
   isPayable: boolean;
+  placed: LoadedPlaced | null;
 };
 
 /** The thanks, the number, the amount to keep ready, and what happens next. */
-function ThankYou({ order, gift, isPayable }: ThankYouProps) {
+function ThankYou({ order, gift, isPayable, placed }: ThankYouProps) {
   const { t, path, phone, money } = useI18n();
   const settings = useShopSettings();
   const amount = money(fromTaka(order.total));
@@ -71,7 +83,9 @@ function ThankYou({ order, gift, isPayable }: ThankYouProps) {
             ? gift.t("gift.thanks", { buyer: order.fullName, name: receiver })
             : t("success.thanks", { name: order.fullName })}
         </h1>
-        <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
+        <p className="muted">
+          {isConfirmed(placed) ? t("stage.to-pack") : t("success.lede", { phone: phone(order.phone) })}
+        </p>
         <OrderNumber number={order.number} />
         <p className="ok-cash">
           {receiver
@@ -80,11 +94,12 @@ function ThankYou({ order, gift, isPayable }: ThankYouProps) {
         </p>
         {!order.stockHeld && <p className="ok-call">{t("success.callBefore")}</p>}
         {order.coupon && <CouponSaving coupon={order.coupon} />}
+        {placed && <placed.Confirm order={placed.order} />}
       </header>
       <div className="ok-grid">
         <section>
           <h2 className="display h3">{t("success.next")}</h2>
-          <NextSteps order={order} gift={gift} isPayable={isPayable} />
+          <NextSteps order={order} gift={gift} isPayable={isPayable} placed={placed} />
         </section>
         <div className="ok-order">
           {order.gift && <GiftFacts order={{ ...order, gift: order.gift }} />}
@@ -95,7 +110,9 @@ function ThankYou({ order, gift, isPayable }: ThankYouProps) {
         </div>
       </div>
       <div className="ok-do">
-        <Button to={path("/track")}>{t("success.track")}</Button>
+        <Button to={path("/track")} variant={placed && mayReply(placed.order, "confirm") ? "outline" : "primary"}>
+          {t("success.track")}
+        </Button>
         <Button to={path("/shop")} variant="outline">
           {t("cart.continue")}
         </Button>
@@ -123,7 +140,10 @@ function CouponSaving({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOr
   );
 }
 
-function NextSteps({ order, gift, isPayable }: ThankYouProps) {
+/** By the customer's yes, or by the shop's rule for those it knows: nobody calls them. */
+const isConfirmed = (placed: LoadedPlaced | null) => placed?.order.status === "confirmed";
+
+function NextSteps({ order, gift, isPayable, placed }: ThankYouProps) {
   const i18n = useI18n();
   const { promises } = useShopSettings();
   const { t, date, phone, money } = i18n;
@@ -150,7 +170,13 @@ function NextSteps({ order, gift, isPayable }: ThankYouProps) {
     <Steps
       steps={[
         { title: t("timeline.pending"), text: date(order.orderedAt, "dayTime"), done: true },
-        { title: t("success.step.call"), text: t("success.step.callText", { phone: phone(order.phone) }), done: false },
+        isConfirmed(placed)
+          ? { title: t("timeline.confirmed"), done: true }
+          : {
+              title: t("success.step.call"),
+              text: t("success.step.callText", { phone: phone(order.phone) }),
+              done: false,
+            },
         { title: t("success.step.rider"), text: handOver.rider, done: false },
         { title: handOver.door, text: dates, done: false },
         { ...handOver.pay, done: false },

@@ -13,6 +13,7 @@ import { useRefresh } from "../../components/use-refresh.ts";
 import { UserText } from "../../i18n/localized.tsx";
 import { isAddressEditable } from "./delivery-address.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
+import "./order-reply.css";
 
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
@@ -20,17 +21,14 @@ type ReplyReason = (typeof replyReasons)[number];
 /** What a customer can open on the page of their order; one at a time. */
 export type OpenForm = "address" | Exclude<CustomerReply, "confirm">;
 
-type OrderReplyProps = { order: OrderResponse; open: OpenForm | null; onOpen: (form: OpenForm | null) => void };
-
-/** The choices while the shop waits for an answer: yes (unless it calls first), a change, or cancel. */
-export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
-  const { t, money, language } = useOrderPageI18n();
+/** Sends the customer's answer and shows the order as it then is. */
+function useReply({ number, billingDetails }: OrderResponse, onSent: () => void) {
+  const { t, language } = useOrderPageI18n();
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
 
   async function send(reply: Reply): Promise<void> {
     setSending(true);
-    const { number, billingDetails } = order;
     try {
       await api("POST /orders/reply", {
         query: { lang: language },
@@ -38,7 +36,7 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
       });
       const text = reply.reply === "change" ? t("orderPage.change.doneText") : undefined;
       showToast({ title: t(`orderPage.${reply.reply}.done`), ...(text && { text }), ms: 4000 });
-      onOpen(null);
+      onSent();
       // The order's new state is shown above.
       if (reply.reply === "cancel") scrollTo(0, 0);
     } catch (error) {
@@ -47,7 +45,49 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
     await refresh();
     setSending(false);
   }
+  return { isSending, send };
+}
 
+/** Whether to send it: the customer's yes in place of a call, right after ordering; nothing where the shop calls first. */
+export function ConfirmPlaced({ order }: { order: OrderResponse }) {
+  const { isSending, send } = useReply(order, () => {});
+  if (!mayReply(order, "confirm")) return null;
+  return (
+    <section className="tracked-ask">
+      <AskToSend order={order} isSending={isSending} onSend={send} />
+    </section>
+  );
+}
+
+type AskToSendProps = { order: OrderResponse; isSending: boolean; onSend: (reply: Reply) => Promise<void> };
+
+function AskToSend({ order, isSending, onSend }: AskToSendProps) {
+  const { t, money } = useOrderPageI18n();
+  const due = fromTaka(order.amountDue);
+  const receiver = order.gift?.receiver;
+  return (
+    <>
+      <h2 className="display h3">{t("orderPage.ask.title")}</h2>
+      <p className="num">
+        {due === 0
+          ? t("orderPage.ask.textPaid")
+          : receiver
+            ? t("orderPage.ask.gift", { amount: money(due), name: receiver.fullName })
+            : t("orderPage.ask.text", { amount: money(due) })}
+      </p>
+      <Button wide busy={isSending} onClick={() => void onSend({ reply: "confirm" })}>
+        {t("orderPage.confirm")}
+      </Button>
+    </>
+  );
+}
+
+type OrderReplyProps = { order: OrderResponse; open: OpenForm | null; onOpen: (form: OpenForm | null) => void };
+
+/** The choices while the shop waits for an answer: yes (unless it calls first), a change, or cancel. */
+export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
+  const { t } = useOrderPageI18n();
+  const { isSending, send } = useReply(order, () => onOpen(null));
   if (!mayReply(order, "cancel")) return null;
   if (open === "change")
     return (
@@ -59,8 +99,6 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
       />
     );
   if (open === "cancel") return <CancelForm isSending={isSending} onSend={send} onClose={() => onOpen(null)} />;
-  const due = fromTaka(order.amountDue);
-  const receiver = order.gift?.receiver;
   return (
     <section className="tracked-ask">
       {awaitsYes(order.stage) && order.askedChange !== null && (
@@ -84,19 +122,7 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
         </>
       )}
       {mayReply(order, "confirm") && order.askedChange === null && (
-        <>
-          <h2 className="display h3">{t("orderPage.ask.title")}</h2>
-          <p className="num">
-            {due === 0
-              ? t("orderPage.ask.textPaid")
-              : receiver
-                ? t("orderPage.ask.gift", { amount: money(due), name: receiver.fullName })
-                : t("orderPage.ask.text", { amount: money(due) })}
-          </p>
-          <Button wide busy={isSending} onClick={() => void send({ reply: "confirm" })}>
-            {t("orderPage.confirm")}
-          </Button>
-        </>
+        <AskToSend order={order} isSending={isSending} onSend={send} />
       )}
       <p className="tracked-or">
         <button type="button" className="link" onClick={() => onOpen("change")}>
