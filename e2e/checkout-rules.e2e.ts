@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import { coupons } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { formatDay } from "../shop/shipping/delivery-dates.ts";
-import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { choosePlace, contradictArea, fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { core, details, expect, formatTaka, i18n, oneOrAll, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
@@ -21,8 +22,14 @@ for (const language of oneOrAll(languages, 1)) {
     const { t, path } = i18n[language];
     await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
     await placeOrderButton(page, language).click();
+    const popup = page.locator(".toast");
     await expect(page.getByRole("alert").getByText(t("checkout.incomplete"))).toBeVisible();
+    // It says what is missing first, and covers neither that field nor its heading.
+    await expect(popup).toContainText(t("checkout.missing.phone"));
     await expect(page.getByLabel(t("checkout.phone"))).toBeFocused();
+    const heading = await page.getByRole("heading", { name: t("checkout.yourNumber") }).boundingBox();
+    const covered = await popup.boundingBox();
+    expect(heading?.y).toBeGreaterThan((covered?.y ?? 0) + (covered?.height ?? 0));
     for (const field of ["phone", "fullName", "area", "address"] as const) {
       const input = page.getByLabel(t(`checkout.${field}`), { exact: true });
       await expect(input).toHaveAttribute("aria-invalid", "true");
@@ -43,6 +50,21 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(page.getByLabel(t("checkout.fullName"))).toBeFocused();
   });
 }
+
+story("an order is confirmed on the page that thanks for it, without a call", async ({ page, database }) => {
+  await openCheckout(page, await createTestProduct(database, oil));
+  const phone = newPhone();
+  // An address of its own: two orders to one are called about first.
+  await fillCheckout(page, "en", { phone, address: `House 24, Road ${phone.slice(-4)}` });
+  await placeOrderButton(page, "en").click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(t("success.step.call"));
+  await page.getByRole("button", { name: orderPageEn["orderPage.confirm"] }).click();
+  await expect(page.getByRole("button", { name: orderPageEn["orderPage.confirm"] })).toHaveCount(0);
+  await expect(main).toContainText(t("stage.to-pack"));
+  await expect(main).not.toContainText(t("success.step.call"));
+  expect(await ordersOf(database, phone)).toMatchObject([{ status: "confirmed" }]);
+});
 
 for (const language of oneOrAll(languages, 0))
   story(`a new order is delivered on the day that the customer chooses, ${language}`, async ({ page, database }) => {
@@ -144,6 +166,52 @@ story("an order without e-mail and note is accepted", details, async ({ page, da
   expect(await ordersOf(database, phone)).toMatchObject([{ email: null, note: null }]);
 });
 
+for (const language of oneOrAll(languages, 1))
+  story(
+    `the cart names the area that it counts, and offers the coupon of the home page, ${language}`,
+    async ({ page, database }) => {
+      const { t, path } = i18n[language];
+      const balm = { name: { en: "Attar Balm", bn: "আতর বাম" }, choices: [{ price: 900 }] };
+      await openCheckout(page, await createTestProduct(database, balm), path("/cart"));
+      const bar = page.locator(".buybar");
+      await expect(bar).toContainText(formatTaka(language, 960));
+      await expect(bar).toContainText(t("cart.withDelivery", { area: t("checkout.delivery.inside") }));
+      // labonno-home.ts names it.
+      const offered = t("coupon.take", { code: "LABONNO10", amount: formatTaka(language, 90) });
+      await expectAccessible(page);
+      await page.getByRole("button", { name: offered }).click();
+      await expect(page.getByText(offered)).toHaveCount(0);
+      await expect(bar).toContainText(formatTaka(language, 870));
+    },
+  );
+
+for (const language of oneOrAll(languages, 0))
+  story(`the chosen area decides the delivery, and names itself there, ${language}`, async ({ page, database }) => {
+    const { t, path } = i18n[language];
+    await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
+    const inside = page.getByRole("radio", { name: t("checkout.delivery.inside") });
+    const outside = page.getByRole("radio", { name: t("checkout.delivery.outside") });
+    // Before, the customer says it.
+    await outside.check({ force: true });
+    await expect(inside).toBeEnabled();
+    await fillCheckout(page, language, { phone: newPhone() });
+    await expect(inside).toBeChecked();
+    await expect(outside).toBeDisabled();
+    const place = { en: "Dhanmondi, Dhaka", bn: "ধানমন্ডি, ঢাকা" }[language];
+    await expect(page.locator(".radio", { has: inside })).toContainText(t("promise.to", { place }));
+    await expectAccessible(page);
+    await choosePlace(
+      page,
+      language,
+      {
+        en: { district: "Chattogram", area: "Hathazari" },
+        bn: { district: "চট্টগ্রাম", area: "হাটহাজারী" },
+      }[language],
+    );
+    await expect(outside).toBeChecked();
+    await expect(inside).toBeDisabled();
+  });
+
 for (const language of oneOrAll(languages, 1)) {
   story(
     `a delivery area that contradicts the address is shown with its charge, then ordered, ${language}`,
@@ -151,12 +219,8 @@ for (const language of oneOrAll(languages, 1)) {
       const { t, path } = i18n[language];
       await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
       const phone = newPhone();
-      const outsideOption = {
-        en: { district: "Chattogram", area: "Hathazari" },
-        bn: { district: "চট্টগ্রাম", area: "হাটহাজারী" },
-      };
-      await fillCheckout(page, language, { phone, ...outsideOption[language] });
-      await page.getByRole("radio", { name: t("checkout.delivery.inside") }).check({ force: true });
+      await fillCheckout(page, language, { phone });
+      await contradictArea(page);
       await placeOrderButton(page, language).click();
       const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.areaTitle") });
       await expect(question).toContainText(t("checkout.totalChanged.area.outside"));

@@ -7,7 +7,7 @@ import { useOpenPage } from "../../components/page.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { AddressFields, PhoneField, usePlaces } from "../checkout/address-fields.tsx";
-import { isIncomplete } from "../checkout/checkout-draft.ts";
+import { describeErrors } from "../checkout/checkout-draft.ts";
 import { QuoteFailed } from "../checkout/quote-failed.tsx";
 import { useCheckoutDraft } from "../checkout/use-checkout-draft.ts";
 import { useCheckoutQuote } from "../checkout/use-checkout-quote.ts";
@@ -24,7 +24,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
   const [places, loadPlaces] = usePlaces();
   const form = useCheckoutDraft(null, {
     send: () => order.submit(),
-    invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
+    invalidToast: (errors) => describeErrors(errors, t),
     failed: t("refusal.server-error"),
   });
   const { draft, field, set } = form;

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { FieldCodes } from "../../../shop/field-codes.ts";
 import { storeInDraft } from "../../browser/change-draft.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
 import { findErrors } from "../../components/form.ts";
+import en from "../../i18n/en.json" with { type: "json" };
+import { createI18n } from "../../i18n/language.tsx";
+import { registerMessages } from "../../i18n/messages.ts";
 import { savePlace } from "../delivery/saved-place.ts";
 import {
   type CheckoutDraft,
+  describeErrors,
   draftRules,
-  isIncomplete,
   readDraft,
   toDraftCodes,
   withSavedPlace,
@@ -28,6 +32,9 @@ const filled: CheckoutDraft = {
   deliveryArea: "inside",
 };
 
+registerMessages("en", en);
+const popup = (errors: FieldCodes) => describeErrors(errors, createI18n("en").t);
+
 describe("the checkout form", () => {
   test("is valid without e-mail and note", () => {
     expect(findErrors(draftRules, filled)).toEqual({});
@@ -40,25 +47,33 @@ describe("the checkout form", () => {
   test.each(["phone", "fullName", "address"] as const)("does not accept blanks as the %s", (field) => {
     const errors = findErrors(draftRules, { ...filled, [field]: "  " });
     expect(errors).toEqual({ [field]: "required" });
-    expect(isIncomplete(errors)).toBe(true);
+    expect(popup(errors)).toEqual({ title: "Please fill in your Address", text: en[`checkout.missing.${field}`] });
   });
 
   test.each(["district", "area"] as const)("requires the %s", (field) => {
     const errors = findErrors(draftRules, { ...filled, [field]: null });
     expect(errors).toEqual({ [field]: "required" });
-    expect(isIncomplete(errors)).toBe(true);
+    expect(popup(errors)).toEqual({ title: "Please fill in your Address", text: en[`checkout.missing.${field}`] });
+  });
+
+  test("names the first missing field in the form's order, whatever order the errors have", () => {
+    const errors = findErrors(draftRules, { ...filled, phone: "", fullName: "", district: null, area: null });
+    expect(popup(errors).text).toBe("Enter your mobile number.");
+    expect(popup({ address: "required", district: "required", area: "required" }).text).toBe(
+      "Choose your area or thana from the list.",
+    );
   });
 
   test("distinguishes a mistyped number from a missing one", () => {
     const errors = findErrors(draftRules, { ...filled, phone: "01712-34567" });
     expect(errors).toEqual({ phone: "phone-invalid" });
-    expect(isIncomplete(errors)).toBe(false);
+    expect(popup(errors)).toEqual({ title: en["refusal.invalid-input"] });
   });
 
   test("requires a valid e-mail if one is given, but does not count as incomplete", () => {
     const errors = findErrors(draftRules, { ...filled, email: "nusrat" });
     expect(errors).toEqual({ email: "email-invalid" });
-    expect(isIncomplete(errors)).toBe(false);
+    expect(popup(errors)).toEqual({ title: en["refusal.invalid-input"] });
   });
 
   test("requires a name and number for the recipient of a gift, but no gift", () => {

@@ -4,8 +4,9 @@ import type { FieldCodes } from "../../../shop/field-codes.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { readStoredDraft } from "../../browser/change-draft.ts";
 import { placeCodes, toBillingDetails } from "../../components/city-of.ts";
-import type { FormRules } from "../../components/form.ts";
+import type { ErrorToast, FormRules } from "../../components/form.ts";
 import type { ChosenPlaces } from "../../components/places.ts";
+import type { I18n } from "../../i18n/language.tsx";
 import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
 
 /** The fields of the checkout, as typed so far. */
@@ -65,16 +66,18 @@ export const draftRules = {
   schema: billingDetails,
   toBody: (draft: CheckoutDraft) => toBillingDetails(draft, "en"),
   check: (draft: CheckoutDraft, found: FieldCodes) => ({ ...placeCodes(draft, found), ...receiverCodes(draft) }),
+  /** In the form's order. */
   required: {
     phone: "checkout.missing.phone",
     fullName: "checkout.missing.fullName",
-    district: "checkout.missing.district",
     area: "checkout.missing.area",
+    district: "checkout.missing.district",
     address: "checkout.missing.address",
   },
 } as const satisfies FormRules<CheckoutDraft, unknown>;
 
-/** True when part of the address is missing (specification.txt §5: 'Please fill in your Address'). */
-export function isIncomplete(errors: FieldCodes): boolean {
-  return Object.values(errors).includes("required");
+/** What the popup says of the errors (specification.txt §5), and of what is missing the first that comes in the form. */
+export function describeErrors(errors: FieldCodes, t: I18n["t"]): ErrorToast {
+  const missing = Object.entries(draftRules.required).find(([name]) => errors[name] === "required");
+  return missing ? { title: t("checkout.incomplete"), text: t(missing[1]) } : { title: t("refusal.invalid-input") };
 }

@@ -16,7 +16,7 @@ import type { PaymentChoice, RequiredAdvance } from "../payment/checkout-payment
 import type { OnlinePayment } from "../payment/load-online-payment.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
-import { isIncomplete } from "./checkout-draft.ts";
+import { describeErrors } from "./checkout-draft.ts";
 import type { GuardRefusal } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, PickDay, RadioCard } from "./checkout-section.tsx";
 import { QuoteFailed } from "./quote-failed.tsx";
@@ -43,7 +43,7 @@ export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFo
   const openPage = useOpenPage();
   const form = useCheckoutDraft(own, {
     send: () => order.submit(),
-    invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
+    invalidToast: (errors) => describeErrors(errors, t),
     failed: t("refusal.server-error"),
   });
   const checkoutQuote = useCheckoutQuote({ draft: form.draft, isSending: form.sending, loaded, ownDaysAhead });
@@ -114,6 +114,7 @@ export function CheckoutForm({ loaded, own, online, heading, empty }: CheckoutFo
             <DeliveryChoice
               quotes={quotes}
               value={form.draft.deliveryArea}
+              places={form.draft}
               onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
             <PickDay quote={areaQuote} day={checkoutQuote.day} onChange={checkoutQuote.pickDay} />

@@ -5,9 +5,11 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { cityOf } from "../../components/city-of.ts";
 import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
+import type { ChosenPlaces } from "../../components/places.ts";
 import { DeliveryCharge } from "../../components/sum-rows.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { type AreaQuotes, namesOf } from "../cart/cart-quotes.ts";
@@ -45,24 +47,43 @@ export function RadioCard({ title, text, children, ...input }: RadioCardProps) {
   );
 }
 
-type DeliveryChoiceProps = { quotes: AreaQuotes; value: DeliveryArea; onChange: (area: DeliveryArea) => void };
+type DeliveryChoiceProps = {
+  quotes: AreaQuotes;
+  value: DeliveryArea;
+  /** The chosen place. */
+  places: ChosenPlaces;
+  onChange: (area: DeliveryArea) => void;
+};
 
-/** Inside or outside Dhaka, each with its charge and its days (specification.txt §9). */
-export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps) {
+/**
+ * Inside or outside Dhaka, each with its charge and its days (specification.txt §9). A place of the lists decides it: the
+ * other is then no choice.
+ */
+export function DeliveryChoice({ quotes, value, places, onChange }: DeliveryChoiceProps) {
   const i18n = useI18n();
-  return deliveryAreas.map((area) => {
-    const { deliverFrom, deliverTo } = quotes[area];
+  const { t, language } = i18n;
+  const { district, area } = places;
+  const isDecided = Boolean((district?.id === "dhaka" ? area : district)?.id);
+  return deliveryAreas.map((each) => {
+    const { deliverFrom, deliverTo } = quotes[each];
+    const isChosen = each === value;
     return (
       <RadioCard
-        key={area}
+        key={each}
         name="deliveryArea"
-        value={area}
-        checked={area === value}
-        onChange={() => onChange(area)}
-        title={i18n.t(`checkout.delivery.${area}`)}
-        text={formatDeliveryDates(deliverFrom, deliverTo, i18n)}
+        value={each}
+        checked={isChosen}
+        disabled={isDecided && !isChosen}
+        onChange={() => onChange(each)}
+        title={t(`checkout.delivery.${each}`)}
+        text={
+          <>
+            {formatDeliveryDates(deliverFrom, deliverTo, i18n)}
+            {isDecided && isChosen && <i>{t("promise.to", { place: cityOf(places, language).city })}</i>}
+          </>
+        }
       >
-        <DeliveryCharge {...quotes[area]} />
+        <DeliveryCharge {...quotes[each]} />
       </RadioCard>
     );
   });
