@@ -210,6 +210,24 @@ story("a page change interrupted by resizing the window causes no error", detail
   }
 });
 
+story("the picture of a product is as tall as its screen has room for", details, async ({ page, database }) => {
+  const { productId } = await createTestProduct(database, shades);
+  const sizeAt = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await openPage(page, `/product/${productId}`);
+    return (await page.locator(".gal-view").boundingBox()) ?? { y: 0, width: 1, height: 0 };
+  };
+  // All of an upright picture above the fold of a laptop.
+  const desk = await sizeAt(1440, 900);
+  expect(desk.height / desk.width).toBeCloseTo(1.25, 1);
+  expect(desk.y + desk.height).toBeLessThanOrEqual(900);
+  // More of it on a tall phone, as before on a small one.
+  const tall = await sizeAt(412, 915);
+  expect(tall.height / tall.width).toBeGreaterThan(1.1);
+  expect(tall.height / tall.width).toBeLessThanOrEqual(1.25);
+  expect((await sizeAt(360, 640)).height).toBeCloseTo(0.46 * 640, 0);
+});
+
 story("the footer starts below the first screen, on documents and apps", details, async ({ page }) => {
   for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {
     await page.goto(address);

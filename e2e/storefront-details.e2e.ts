@@ -186,18 +186,31 @@ story("on a product's page the list of places opens above the buy bar", details,
   expect(await isOnTop(option)).toBe(true);
 });
 
-story("an image zoomed on a phone is larger than on the page", details, async ({ page, database }) => {
-  const image = { imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } };
-  const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
-  await openPage(page, `/product/${productId}`);
-  const { t } = i18n.en;
-  const before = await page.getByRole("img", { name: "Lipstick" }).first().boundingBox();
-  await page.getByRole("button", { name: t("gallery.zoom") }).click();
-  const near = page.getByRole("dialog", { name: t("gallery.label", { name: name.en }) }).getByRole("img");
-  await expect
-    .poll(async () => (await near.boundingBox())?.width)
-    .toBeGreaterThan(1.3 * (before?.width ?? Number.POSITIVE_INFINITY));
-});
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  story(
+    `a zoomed image opens whole and comes nearer at the first press, ${width} px`,
+    details,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width, height });
+      const image = { imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } };
+      const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
+      await openPage(page, `/product/${productId}`);
+      const { t } = i18n.en;
+      await page.getByRole("button", { name: t("gallery.zoom") }).click();
+      const dialog = page.getByRole("dialog", { name: t("gallery.label", { name: name.en }) });
+      const box = async () => (await dialog.getByRole("img").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const opened = await box();
+      expect(opened.width / opened.height).toBeCloseTo(0.8, 1);
+      expect(Math.min(opened.x, opened.y)).toBeGreaterThanOrEqual(0);
+      expect(opened.x + opened.width).toBeLessThanOrEqual(width);
+      expect(opened.y + opened.height).toBeLessThanOrEqual(height);
+      await dialog.getByRole("button", { name: t("gallery.nearer") }).click();
+      await expect.poll(async () => (await box()).width).toBeGreaterThan(1.3 * opened.width);
+    },
+  );
 
 story("on a low-resolution screen, only zooming loads an image's largest file", details, async ({ page, database }) => {
   const image = { imageId: "serum-saffron-glow-back", alt: { en: "Back of the carton", bn: "কার্টনের পেছন" } };

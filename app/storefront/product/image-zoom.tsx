@@ -12,8 +12,6 @@ type ImageZoomProps = {
   initialIndex: number;
   /** What the pictures are of, for those who do not see them. */
   label: string;
-  /** Whether the page shows the picture as large as the screen: on a phone it then opens nearer. */
-  isLargeOnPage?: boolean;
   onClose: () => void;
 };
 
@@ -29,7 +27,7 @@ const panKeys: Record<string, [number, number]> = {
 };
 
 /** Full-screen pictures with zoom. The browser traps the focus inside and restores it afterwards. */
-export function ImageZoom({ images, initialIndex, label, isLargeOnPage, onClose }: ImageZoomProps) {
+export function ImageZoom({ images, initialIndex, label, onClose }: ImageZoomProps) {
   const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,11 +44,6 @@ export function ImageZoom({ images, initialIndex, label, isLargeOnPage, onClose 
     pinchZoomRef.current = instance;
     return instance.destroy;
   }, [index, hasMany, images.length]);
-
-  // On a phone the full picture is no larger than on the page.
-  useEffect(() => {
-    if (isLargeOnPage && window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
-  }, [isLargeOnPage]);
 
   const turn = (by: 1 | -1) => setIndex(wrapIndex(index, by, images.length));
   const zoom = (factor: number) => pinchZoomRef.current?.zoom(factor);

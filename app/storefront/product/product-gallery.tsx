@@ -22,8 +22,8 @@ const slideIntervalMs = 3000;
 // Loaded when a picture is zoomed, not with the page.
 const loadZoom = () => import("./image-zoom.tsx");
 
-/** The width of a gallery picture. */
-export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
+/** The width of a gallery picture, at most (product.css). */
+export const gallerySizes = "(min-width: 1024px) min(664px, 47vw), 100vw";
 
 /**
  * The product's pictures in an endless slideshow (specification.txt §2). It stops once pointed at, touched or focused,
@@ -130,13 +130,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
         {isTurned && isStopped && t("gallery.place", { place: shown + 1, count: images.length })}
       </p>
       {zoom && zoomedIndex !== null && (
-        <zoom.ImageZoom
-          images={images}
-          initialIndex={zoomedIndex}
-          label={label}
-          isLargeOnPage
-          onClose={() => setZoomedIndex(null)}
-        />
+        <zoom.ImageZoom images={images} initialIndex={zoomedIndex} label={label} onClose={() => setZoomedIndex(null)} />
       )}
     </section>
   );
