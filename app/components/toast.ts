@@ -7,7 +7,7 @@ export type ToastAction = { label: string; to: string } | { label: string; run: 
 export type Toast = {
   title: string;
   text?: string;
-  image?: ImageInfo;
+  image?: ImageInfo | null | undefined;
   /** Before the title, where nothing has gone well or wrong: a tick and a warning come by themselves. */
   icon?: IconName;
   action?: ToastAction;

@@ -35,9 +35,6 @@ export function actOnCards(): void {
   });
 }
 
-/** How long what was added shows, in milliseconds. */
-const addedMs = 2000;
-
 /** Adds a card's only variant to the cart and shows a toast; false where the cart is full. */
 function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): boolean {
   const { t, path } = i18n();
@@ -53,15 +50,16 @@ function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): b
     showToast({
       title: t("cart.added"),
       text: name.text,
-      image: picture ?? undefined,
+      image: picture,
       action: { label: t("cart.view"), to: path("/cart") },
-      ms: addedMs,
     });
   else showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
   return added;
 }
 
-/** A card's plus is a tick for a moment. */
+/** How long a card's plus is a tick, in milliseconds: as long as the toast. */
+const addedMs = 2000;
+
 function showAdded(button: HTMLElement): void {
   if (!button.matches(".add")) return;
   setIcon(button, "check");

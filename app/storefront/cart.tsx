@@ -86,7 +86,7 @@ function FilledCart({ lines, quotes, error, isRead }: FilledCartProps) {
     const quoted = findQuotedLine(quotes, line);
     const title = `${t("cart.removed")} ${quoted?.name?.text ?? line.name}`;
     const action = { label: t("cart.undo"), run: undo };
-    showToast({ title, text: t("cart.removedText"), image: quoted?.picture ?? undefined, action });
+    showToast({ title, text: t("cart.removedText"), image: quoted?.picture, action });
     // The heading disappears with the last line; the page stays.
     const focusTarget = lines.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });

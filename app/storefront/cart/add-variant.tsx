@@ -19,7 +19,7 @@ export function AddVariant({ item, texts, ...look }: AddVariantProps) {
     if (!addProductToCart({ ...item, quantity: 1 }))
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
     const action = { label: t("cart.view"), to: path("/cart") };
-    showToast({ title: t("cart.added"), text: item.name, image: item.picture ?? undefined, action });
+    showToast({ title: t("cart.added"), text: item.name, image: item.picture, action });
   };
   return (
     <AddOrView items={[item]} onAdd={add} added={texts.added} {...look}>

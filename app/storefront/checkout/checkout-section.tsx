@@ -65,7 +65,7 @@ export function DeliveryChoice({ quotes, value, places, onChange }: DeliveryChoi
   const { district, area } = places;
   const isDecided = Boolean((district?.id === "dhaka" ? area : district)?.id);
   return deliveryAreas.map((each) => {
-    const { deliverFrom, deliverTo } = quotes[each];
+    const dates = formatDeliveryDates(quotes[each].deliverFrom, quotes[each].deliverTo, i18n);
     const isChosen = each === value;
     return (
       <RadioCard
@@ -76,12 +76,7 @@ export function DeliveryChoice({ quotes, value, places, onChange }: DeliveryChoi
         disabled={isDecided && !isChosen}
         onChange={() => onChange(each)}
         title={t(`checkout.delivery.${each}`)}
-        text={
-          <>
-            {formatDeliveryDates(deliverFrom, deliverTo, i18n)}
-            {isDecided && isChosen && <i>{t("promise.to", { place: cityOf(places, language).city })}</i>}
-          </>
-        }
+        text={isDecided && isChosen ? `${dates} · ${cityOf(places, language).city}` : dates}
       >
         <DeliveryCharge {...quotes[each]} />
       </RadioCard>

@@ -171,16 +171,15 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
     if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
     const { id: variantId, price } = chosen;
     const picture = chosen.picture ?? product.pictures[0] ?? null;
-    if (!addProductToCart({ productId: product.id, variantId, name: product.name.text, picture, price, quantity })) {
-      const action = { label: t("cart.view"), to: path("/cart") };
-      showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
-      return;
-    }
+    const open = (page: NextPage) => location.assign(path(page));
+    const action = { label: t("cart.view"), run: () => open("/cart") };
+    if (!addProductToCart({ productId: product.id, variantId, name: product.name.text, picture, price, quantity }))
+      return void showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     setPressed(nextPage);
-    const run = () => location.assign(path(nextPage));
-    const action = { label: t(nextPage === "/cart" ? "cart.view" : "cart.checkout"), run };
-    showToast({ title: t("cart.added"), image: picture ?? undefined, ms: redirectDelayMs, action });
-    timer.current = window.setTimeout(run, redirectDelayMs);
+    // "Buy Now" is on its way to another page.
+    const onward = nextPage === "/cart" && { action };
+    showToast({ title: t("cart.added"), image: picture, ms: redirectDelayMs, ...onward });
+    timer.current = window.setTimeout(open, redirectDelayMs, nextPage);
   }
 
   const next = pressed && path(pressed);

@@ -72,7 +72,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
     showToast({
       title: t("cart.added"),
       text,
-      image: picture ?? undefined,
+      image: picture,
       ms,
       action: thenCart ? { label: cart.label, run } : cart,
     });
