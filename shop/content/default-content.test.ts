@@ -29,7 +29,7 @@ test("the default content of a shop can be published unchanged", async () => {
   const { home } = await shop.content();
   // Texts that other programs and users rely on.
   const titles = home.flatMap((section) => ("title" in section ? [section.title.en] : []));
-  expect(titles).toEqual(["Shop by Category", "Featured Products", "New Arrivals", "What our customers say"]);
+  expect(titles).toEqual(["Shop by Category", "Featured Products", "New arrivals", "What our customers say"]);
   const row = home.find((section) => section.kind === "products");
   expect(row?.kind === "products" && row.button?.label.en).toBe("See More Products");
   expect(content.safeParse(await shop.content()).error?.issues).toBeUndefined();

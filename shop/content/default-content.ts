@@ -55,7 +55,7 @@ const rows: Content["home"] = [
   {
     ...{ kind: "products", id: "newest", on: true, ...always },
     ...{ rule: "newest", productIds: [], below: null, category: null, count: 4, layout: "even", imageId: null },
-    title: { en: "New Arrivals", bn: "নতুন এসেছে" },
+    title: { en: "New arrivals", bn: "নতুন এসেছে" },
     text: noText,
     button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop?sort=newest" },
   },

@@ -46,7 +46,8 @@ type PhotoStripProps = Pick<BuyerPhotosProps, "id" | "photos" | "showProduct"> &
 
 /** The photos alone, under a heading of somebody else's. */
 export function PhotoStrip({ id, photos, label: stripLabel, showProduct = false }: PhotoStripProps) {
-  const { t } = serverI18n(useI18n().language);
+  const i18n = useI18n();
+  const { t } = serverI18n(i18n.language);
   return (
     <ul className="buyers" aria-label={stripLabel}>
       {photos.map((each, index) => {
@@ -58,6 +59,10 @@ export function PhotoStrip({ id, photos, label: stripLabel, showProduct = false 
             <button type="button" popoverTarget={target} aria-label={t("photos.open", { photo: label })}>
               <ResponsiveImage image={each.photo} alt="" sizes="(min-width: 1024px) 200px, 40vw" />
             </button>
+            <p className="buyer-of">
+              <b>{name ? <UserText text={name} /> : i18n.t("reviews.someone")}</b>
+              {showProduct && <Localized value={each.product.name} />}
+            </p>
             <LargePhoto id={target} label={label} {...each} showProduct={showProduct} />
           </li>
         );

@@ -32,7 +32,7 @@ export function payPage(payment: StandInPayment, { name, color, form, error }: P
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${htmlText(name)} · stand-in</title><link rel="stylesheet" href="../style.css"></head>
 <body>
-<p class="label">Stand-in: no real money</p>
+<p class="label">Test mode: no real money moves</p>
 <main>
 <h1 class="${color}">${htmlText(name)}</h1>
 <dl><dt>Amount</dt><dd>৳${takaText(payment.amount)}</dd><dt>Invoice</dt><dd>${htmlText(payment.reference)}</dd></dl>

@@ -24,7 +24,7 @@ test("the customer's pages say that no money is real, have no scripts, and show 
   const { payUrl } = await started(gateway, { reference: `LB"'1`, amount: fromTaka("1250.50") });
   const response = await fetch(payUrl);
   const html = await response.text();
-  expect(html).toContain("Stand-in: no real money");
+  expect(html).toContain("Test mode: no real money moves");
   expect(html).toContain("৳1250.50");
   expect(html).toContain("LB&quot;&#39;1");
   expect(html).not.toMatch(/<script|<style|style=|onclick/);
