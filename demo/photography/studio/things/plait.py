@@ -1,4 +1,4 @@
-"""Long hair that is done: plaited, wound into a knot, smoothed over a head; and flowers bound round it.
+"""Long hair in a plait, and flowers bound round it.
 
 Each hair is a thread of its own. Hairs lie in tresses, round ones, as smooth locks look like chocolate.
 """
@@ -86,27 +86,6 @@ def plait(path, wide=5.0, period=9.0, count=3000, seed=1, loose=0.012):
         inside(middle[::5], 0.5 * half[::5])
 
 
-def knot(at, r=3.3, thick=1.55, count=3000, seed=2):
-    """A lock twisted in itself and wound into a knot, from its outside to its middle `at` a point."""
-    rnd = np.random.default_rng(seed)
-    hairs = Hairs()
-    spiral = np.linspace(0, 1, 60)
-    turn, out_ = 2.2 + 4.1 * math.pi * spiral, r + (0.5 - r) * spiral
-    path = np.stack([at[0] + out_ * np.cos(turn), at[1] + 0.86 * out_ * np.sin(turn), at[2] + 0.7 + 1.3 * (1 - (out_ / 4) ** 2)], 1)
-    way, long = evenly(path, 0.08)
-    far = np.linspace(0, long, len(way))
-    along = unit(np.gradient(way, axis=0))
-    out = unit(np.array([0.0, 0.0, 1.0]) - along * along[:, 2:3])
-    across = np.cross(along, out)
-    half = thick * (1 - 0.3 * (far / long) ** 2)
-    tresses = Tresses(rnd, 26)
-    for _ in range(count):
-        w, depth = tresses.hair(far, (2.3, 1.7))
-        w = w + 0.55 * far
-        hairs.add((way + across * (half * depth * np.cos(w))[:, None] + out * (half * depth * np.sin(w))[:, None])[::4])
-    inside(way[::4], 0.7 * half[::4])
-
-
 def gathered(at, count=9000, up=9.0, wide=(2.3, 5.6), seed=5):
     """Smooth hair that comes from a head above, half as `wide` as that, into a plait that begins `at` a point."""
     rnd = np.random.default_rng(seed)
@@ -125,17 +104,6 @@ def gathered(at, count=9000, up=9.0, wide=(2.3, 5.6), seed=5):
         hairs.add(np.column_stack([at[0] + across, at[1] + up * t, at[2] - 1.0 + z]))
 
 
-def smoothed(roots, ends, lift, seed=6):
-    """Hair that lies close on a head, each from a root to an end (x, y, z), bulging by `lift` between them."""
-    rnd = np.random.default_rng(seed)
-    hairs = Hairs()
-    t = np.linspace(0, 1, 30)[:, None]
-    for root, end in zip(roots, ends):
-        bow = lift * (1 + rnd.normal(0, 0.06)) * np.sin(math.pi * t**0.8) * [0, 0, 1]
-        wander = 0.05 * np.sin(4 * t + rnd.uniform(0, 6)) * [1, 0.4, 0.3]
-        hairs.add(root + (end - root) * t**0.9 + bow + wander)
-
-
 def inside(middle, radii):
     """Keeps light from coming through between the hairs of a lock."""
     sweep([tuple(p) for p in middle], [float(r) for r in radii], material("inside hair", "#0B0605", rough=0.9), "inside", 16)
@@ -150,17 +118,6 @@ def gajra(at, r, rows=3, seed=3):
             out = (-math.cos(turn), rnd.normal(0, 0.15) + 0.45 * (1 - row), math.sin(turn))
             lies = (-r * math.cos(turn), 0.68 * (1 - row) + rnd.normal(0, 0.08) - 0.5 * abs(math.cos(turn)), 0.72 * r * math.sin(turn))
             threaded(np.add(at, lies), out, 0.8 * rnd.uniform(0.86, 1.1), rnd)
-
-
-def garland(at, rx, ry, seed=5):
-    """The same, bound round a knot."""
-    rnd = np.random.default_rng(seed)
-    for row in range(2):
-        for a in np.arange(0, 2 * math.pi, 0.215):
-            turn = a + 0.1 * row + rnd.normal(0, 0.04)
-            out = (math.cos(turn) * (0.9 - 0.7 * row), math.sin(turn) * (0.9 - 0.7 * row), 0.7 + rnd.normal(0, 0.12))
-            r = 1 - 0.13 * row + 0.03 * math.sin(3 * turn) + rnd.normal(0, 0.012)
-            threaded(np.add(at, (rx * r * math.cos(turn), ry * r * math.sin(turn), 0.5 * row + rnd.normal(0, 0.1))), out, rnd.uniform(0.66, 0.86), rnd)
 
 
 def threaded(at, out, s, rnd):

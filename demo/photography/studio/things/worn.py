@@ -61,12 +61,10 @@ def sari(back, made_of, top=(8.6, 28.0), bottom=(10.8, -30.0), wide=30.0, step=0
     return sheet(x, y, z, made_of, "sari", np.dstack([s, t]))
 
 
-def sheet(x, y, z, made_of, name, uv=None, only=None):
-    """Cloth through a grid of points, or those of its faces all of whose corners are `only`."""
+def sheet(x, y, z, made_of, name, uv=None):
+    """Cloth through a grid of points."""
     k = np.arange(z.size).reshape(z.shape)
     quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
-    if only is not None:
-        quads = quads[only.ravel()[quads].all(1)]
     one = mesh_of_quads(np.dstack([x, y, z]).reshape(-1, 3), quads, made_of, name)
     if uv is not None:
         corners = np.empty(len(one.data.loops), np.int32)
@@ -105,18 +103,4 @@ def bordered(made_of, red="#7E1A1C", gold="#C79A45"):
     for low in (5.1, 5.5):
         dyed(red, stripe(low, low + 0.1, 0.8))
     k.l(color, k.b.inputs["Base Color"])
-    return made_of
-
-
-def sprigged(made_of, gold="#B98F45", apart=1.5):
-    """Weaves small rhombs into a cloth, each row between those of the next."""
-    k = Nodes(made_of)
-    color = k.b.inputs["Base Color"].links[0].from_socket
-    split = k.n("SeparateXYZ")
-    k.l(k.n("TexCoord").outputs["Object"], split.inputs[0])
-    rows = []
-    for off in (0.0, apart):
-        x, y = (k.math("SUBTRACT", apart, k.math("PINGPONG", k.math("ADD", split.outputs[axis], 100 * apart + off), apart)) for axis in ("X", "Y"))
-        rows.append(k.math("ADD", k.math("DIVIDE", x, 0.2), k.math("DIVIDE", y, 0.3)))
-    k.l(k.mixed(color, linear(gold), k.ranged(k.math("MINIMUM", *rows), 0.9, 1.0, (0.85, 0))), k.b.inputs["Base Color"])
     return made_of
