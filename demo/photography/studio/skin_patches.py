@@ -72,6 +72,27 @@ def row(marks, by="bullet", lean=5, seed=1, long=2.5, wide=11.2, span=0.84, glea
     return strokes
 
 
+def stages(color, *marks, seed=1, apart=2.9, shift=(0, 0, 0), lift=(0, 0, 0)):
+    """One product as it lies and as it goes in: marks (tool, look, size, turn and what else a stroke has) side by side across
+    each arm, the same from left to right on all three, but never quite alike.
+    """
+
+    def strokes(k, arm, middle):
+        rnd = random.Random(100 * seed + k)
+        back = -1 if abs((arm.turn + 180) % 360 - 180) > 90 else 1
+        drawn = []
+        for n, (by, look, (wide, long), turn, *more) in enumerate(marks):
+            right = (n + 0.5 - len(marks) / 2 + rnd.uniform(-0.06, 0.06)) * apart + shift[k]
+            down = rnd.uniform(-0.22, 0.22) - lift[k]
+            size = (wide * rnd.uniform(0.92, 1.08), long * rnd.uniform(0.9, 1.1))
+            turn = turn + rnd.uniform(-11, 11) + (0 if back > 0 else 180)
+            hand = dict(by=by, bend=rnd.uniform(-0.3, 0.3), seed=1000 * seed + 20 * k + n) | (more[0] if more else {})
+            drawn.append(Stroke((middle[0] + back * right, middle[1] + back * down), true_to_chip(color), look, size, turn, **hand))
+        return drawn
+
+    return strokes
+
+
 def each(colors, look, width):
     return [(color, look, width) for color in colors]
 
@@ -124,6 +145,46 @@ PICTURES = {
         Held(10.6, (Arm(1, -3.9, 82, 2.45, 0.04), Arm(0, 3.7, 84, 2.45, 0.04), Arm(2, 0.1, -98, 2.15, wrist=4.2, thumb=1, higher=0.3)), 80.0, 71, "#C9B29C"),
         row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.25), "sweep", -6, 17, 1.9, 9.0, gleam=0.08, lift=(0, 0, -0.2)),
         -0.08,
+    ),
+    "sunscreen-sun-veil-skin": (
+        Held(10.8, (Arm(0, -4.5, -7, 2.3, wrist=4.4, thumb=-1), Arm(2, 4.9, -8, 2.7, 0.03), Arm(1, 0.2, 172, 2.2, wrist=4.6, thumb=1, higher=0.25)), -24.0, 111, "#D8C6B0"),
+        stages("#ECE3D3", ("bead", "sun fluid", (0.52, 2.5), 14), ("pat", "sun fluid", (2.0, 2.7), 14, dict(bend=0.35)), ("sheen", "rubbed in", (2.0, 2.8), 8), seed=31),
+        0.04,
+    ),
+    "cream-night-bloom-skin": (
+        Held(9.6, (Arm(1, -4.1, 10, 2.3, wrist=3.6, thumb=-1), Arm(0, 4.5, 9, 2.6, 0.04), Arm(2, 0.2, 190, 2.2, wrist=4.2, thumb=-1, higher=0.3)), -18.0, 121, "#E6D2CB"),
+        stages("#EEE9E3", ("dab", "night cream", (1.35, 1.3), 0), ("smear", "night cream", (1.25, 3.4), -64), seed=33, apart=2.7),
+        0.02,
+    ),
+    "lotion-rosewater-skin": (
+        Held(9.8, (Arm(0, -4.5, -16, 2.6, 0.03), Arm(2, 4.5, -15, 2.3, wrist=4.6, thumb=1), Arm(1, 0.0, -17, 2.3, wrist=4.6, thumb=-1, higher=0.35)), 16.0, 131, "#E3CCC6"),
+        stages("#F0DDD7", ("smear", "lotion", (1.15, 3.6), -58), ("pat", "lotion", (1.9, 2.7), -24), seed=35, apart=3.2, shift=(0, 0.5, 0.1), lift=(0, -0.05, 0.1)),
+        0.02,
+    ),
+    "serum-rose-dew-skin": (
+        Held(8.2, (Arm(1, -3.6, 12, 2.3, wrist=3.4, thumb=-1), Arm(0, 4.1, 11, 2.5, 0.04), Arm(2, 0.2, 192, 2.15, wrist=4.0, thumb=-1, higher=0.3)), -20.0, 141, "#E7CDC8"),
+        stages("#F5A9AC", ("drop", "serum", (0.92, 0.98), 0), ("drop", "serum", (0.78, 2.6), 10, dict(way="run")), ("sheen", "serum sheen", (1.5, 2.5), 14), seed=37, apart=2.0, lift=(0.45, 0.1, 0.2)),
+        0.06,
+    ),
+    "serum-vitamin-c-skin": (
+        Held(8.2, (Arm(2, 3.2, -80, 2.1, wrist=4.0, thumb=1), Arm(1, -0.1, -84, 2.05, wrist=4.6, thumb=-1, higher=0.15), Arm(0, -3.3, -88, 2.1, wrist=4.0, thumb=-1)), -100.0, 151, "#E2CBA6"),
+        stages("#F2C46B", ("drop", "serum", (0.6, 0.58), 0), ("drop", "serum", (0.92, 0.96), 0), ("drop", "serum", (0.8, 2.1), 12, dict(way="run")), seed=39, apart=2.0, lift=(0.3, 0.5, 0.4)),
+        0.06,
+    ),
+    "serum-saffron-glow-skin": (
+        Held(9.0, (Arm(2, 4.5, 13, 2.6, 0.03), Arm(0, -4.1, 15, 2.25, wrist=3.4, thumb=-1), Arm(1, 0.2, -24, 2.2, higher=0.9, wrist=4.4, thumb=1)), 22.0, 161, "#D9B98C"),
+        stages("#F09C24", ("drop", "serum", (0.8, 2.5), -14, dict(way="run")), ("drop", "serum", (0.86, 0.9), 0), ("drop", "serum", (0.52, 0.5), 0), seed=41, apart=1.6, shift=(0.9, 0, 0), lift=(-0.35, 0.5, 0.2)),
+        0.06,
+    ),
+    "serum-niacinamide-skin": (
+        Held(8.4, (Arm(0, 3.4, 97, 2.3, 0.03), Arm(2, -0.1, -84, 2.1, wrist=4.4, thumb=1), Arm(1, -3.5, 96, 2.3, 0.03, higher=0.2)), 82.0, 171, "#C9D0D3"),
+        stages("#E4EEF2", ("drop", "serum", (0.56, 0.56), 0), ("drop", "serum", (0.95, 1.0), 0), ("drop", "serum", (0.42, 0.40), 0), ("sheen", "serum sheen", (1.6, 1.9), 0), seed=43, apart=1.6, lift=(-0.2, -0.4, -0.5)),
+        0.06,
+    ),
+    "lotion-shapla-mango-skin": (
+        Held(10.2, (Arm(1, -4.6, 13, 2.6, 0.03), Arm(2, 4.8, 11, 2.4, wrist=4.6, thumb=-1), Arm(0, 0.2, 194, 2.3, wrist=4.2, thumb=-1, higher=0.3)), -20.0, 181, "#E9D6B4"),
+        stages("#EFE3B8", ("smear", "butter", (1.7, 3.6), 48), ("sheen", "serum sheen", (1.8, 2.5), 10), seed=45, apart=3.4, shift=(0, 0.5, 0)),
+        0.02,
     ),
 }
 

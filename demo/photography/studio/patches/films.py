@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from .creams import CREAMS, bead, dab, lay_cream, pat, smear
+from .drops import drop, sheen
 from .fields import bell, blurred, noise_like, smooth
 
 
@@ -47,6 +49,9 @@ LOOKS = {
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
     "balm once": dict(thick=0.0014, streak=0.12, rim=0.05, edge=0.035, soft=0.34, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.32, coat=0.06, dome=0.003, roll=0.12, clings=0.95),
     "balm": dict(thick=0.0022, streak=0.10, rim=0.08, edge=0.035, soft=0.28, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.46, coat=0.07, dome=0.005, roll=0.14, clings=0.85),
+    "rubbed in": dict(thick=0, streak=0, rim=0, edge=0.05, soft=1.0, fills=0.12, most=0.95, rough=0.38, mirrors=0.030, glass=0.03, coat=0.032, dome=0, roll=0.2, clings=0.8),
+    "serum sheen": dict(thick=0.001, streak=0.10, rim=0, edge=0.05, soft=1.0, fills=0.6, most=0.95, rough=0.30, mirrors=0.036, glass=0.12, coat=0.11, dome=0, roll=0.2, clings=0.7),
+    "serum": dict(thick=0.004, streak=0.0, rim=0, edge=0.05, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.012, glass=0.40, coat=1.0, dome=0.19, roll=0.2, clings=0.10),
     "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.38, coat=1.0, dome=0.042, roll=0.20, clings=0.30),
 }
 
@@ -58,15 +63,17 @@ class Films:
         shape = skin.grid.shape
         self.film, self.cover, self.fills = (np.zeros(shape, np.float32) for _ in range(3))
         self.rough, self.mirrors, self.coat, self.pearl = (np.zeros(shape, np.float32) for _ in range(4))
-        self.dome, self.clings = np.zeros(shape, np.float32), np.ones(shape, np.float32)
+        self.dome, self.body, self.clings = np.zeros(shape, np.float32), np.zeros(shape, np.float32), np.ones(shape, np.float32)
         self.paint, self.glass = np.zeros((*shape, 3), np.float32), np.zeros((*shape, 3), np.float32)
         for stroke in strokes:
             self.lay(skin, stroke)
 
     def lay(self, skin, stroke):
-        look, g = LOOKS[stroke.look], skin.grid
+        look, g = CREAMS.get(stroke.look) or LOOKS[stroke.look], skin.grid
         here = part_of(stroke, g)
         rnd = np.random.default_rng(500 + stroke.seed)
+        if stroke.look in CREAMS:
+            return lay_cream(self, skin, stroke, here, drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)[0])
         much, lay, inside = drawn(stroke, look, g.x[here], g.y[here], g.px, rnd)
         grip = skin.grip[here]
         if stroke.by in ("bullet", "wand", "sweep"):  # each slides so far over a plate before it lets go
@@ -79,14 +86,16 @@ class Films:
         self.paint[here] = np.where(above[..., None], color, self.paint[here])
         if "glass" in look:  # filters what comes back from skin, the more the thicker it lies
             tint = np.array(stroke.color, np.float32) / max(stroke.color)
-            even = much if look["coat"] < 0.95 else blurred(np.minimum(much, 1.1), 0.04 * g.px) * (0.6 + 0.4 * smooth(inside / 0.25))
-            passed = -np.log(np.clip(tint, 0.02, 1)) * (look["glass"] * (1 - 0.30 * skin.deep) * np.clip(even * cover, 0, 1.5))[..., None]
+            even = lay if stroke.by == "drop" else much if look["coat"] < 0.95 else blurred(np.minimum(much, 1.1), 0.04 * g.px) * (0.6 + 0.4 * smooth(inside / 0.25))
+            passed = -np.log(np.clip(tint, 0.02, 1)) * (look["glass"] * (1 - 0.30 * skin.deep) * np.clip(even * cover, 1e-4 * (cover > 0), 1.5))[..., None]
             self.glass[here] = np.maximum(self.glass[here], passed)
         self.set(here, above, look)
         if "coat" in look:
             lies = smooth(1.5 * cover) * smooth(2.2 * much)
             self.coat[here] = np.maximum(self.coat[here], look["coat"] * lies)
             dome = look["dome"] * stroke.press * np.minimum(lay, 1.4) * (1 - np.exp(-np.clip(inside, 0, None) / look["roll"]))
+            if stroke.by == "drop":
+                dome = look["dome"] * stroke.press * lay
             if stroke.by == "wand" and look["dome"] < 0.04:  # where it ran dry none stands on the skin
                 dome = dome * smooth(1.8 * blurred(np.float32(cover), 0.025 * g.px))
             self.dome[here] = np.maximum(self.dome[here], dome)
@@ -142,7 +151,7 @@ def drawn(stroke, look, x, y, px, rnd):
     t = np.float32(x * math.cos(a) + y * math.sin(a))  # across it
     hand = Hand(stroke, look, px, rnd, s, t)
     t = t - stroke.bend * wide * ((s / long) ** 2 - 0.3) - 0.010 * hand.noise(0.5)
-    return {"bullet": bullet, "wand": wand, "finger": finger, "rub": rub, "sweep": sweep}[stroke.by](hand, s, t)
+    return TOOLS[stroke.by](hand, s, t)
 
 
 class Hand:
@@ -295,3 +304,6 @@ def dragged(grip, stroke, px, far):
     pulled = cv2.filter2D(grip, -1, line / line.sum(), borderType=cv2.BORDER_REFLECT)
     mean = float(grip.mean())
     return np.clip(mean + 2.3 * (pulled - mean) + 0.40 * (grip - pulled), 0, 1)
+
+
+TOOLS = {tool.__name__: tool for tool in (bullet, wand, finger, rub, sweep, bead, dab, smear, pat, sheen, drop)}

@@ -68,11 +68,11 @@ def inside(far, reach, soft):
     return smooth((reach - far) / (2 * soft) + 0.5)
 
 
-def horizon(height, px, towards):
+def horizon(height, px, towards, steps=0.12 * 1.32 ** np.arange(13)):
     """The steepest slope at which something rises, seen from each point that way."""
     found = np.full(height.shape, -4.0, np.float32)
     rows, columns = height.shape
-    for far in 0.12 * 1.32 ** np.arange(13):
+    for far in steps:
         move = np.float32([[1, 0, -towards[0] * far * px], [0, 1, -towards[1] * far * px]])
         moved = cv2.warpAffine(height, move, (columns, rows), borderMode=cv2.BORDER_REPLICATE)
         found = np.maximum(found, (moved - height) / far)
@@ -88,9 +88,11 @@ def lit(arms, maps, window):
     shut = blurred(np.float32(arms.arm >= 0), 0.35 * arms.px)  # a gap between arms is darker than so coarse a field knows
     sky = np.where(arms.arm < 0, sky * np.clip(1 - shut, 0, 1) ** 1.5, sky).astype(np.float32)
     normal = arms.bent(maps["slope"])
+    shaded, open_ = shaded_by_cream(maps["body"], window, arms.px)
+    sky = sky * open_
     sums = {name: np.zeros((rows, columns), np.float32) for name in ("met", "narrow", "wide", "mirrored", "veil")}
     for strip in np.array_split(np.arange(rows), max(1, rows // 160)):  # what fits a processor's cache is twice as fast
-        add_window(sums, np.s_[strip[0] : strip[-1] + 1], arms, maps, normal, window, panes)
+        add_window(sums, np.s_[strip[0] : strip[-1] + 1], arms, maps, normal, window, panes, shaded)
     # The window is nearer to the upper edge, and to one side.
     near = np.exp(-0.014 * (arms.grid.y + 3) + 0.020 * arms.grid.x * np.sign(window.side)).astype(np.float32)
     power = window.power * near * np.where(arms.arm < 0, np.clip(1.6 - 1.7 * shut, 0.05, 1), 1).astype(np.float32)
@@ -124,16 +126,32 @@ def beside(film, window, px):
 
 
 def through_gloss(dome, window, px):
-    """Thick gloss gathers light at its rim far from the window, and shades skin beyond it."""
+    """Thick gloss gathers light at its rim far from the window, for which it takes some from the other; it shades skin beyond."""
     if not dome.any():
         return np.float32(1)
     wet = smooth(dome / 0.004)
-    gathered = np.clip(dome - blurred(moved(dome, 0.07, window, px), 0.02 * px), 0, None) / 0.06 * wet
+    falls = (dome - blurred(moved(dome, 0.07, window, px), 0.02 * px)) / 0.06 * wet
     shade = blurred(np.clip(moved(dome, -0.05, window, px) - dome, 0, None), 0.02 * px) / 0.06 * (1 - wet)
-    return (1 + 0.9 * np.minimum(gathered, 1)) * (1 - 0.6 * np.minimum(shade, 1))
+    return (1 + 0.9 * np.clip(falls, 0, 1) + 0.28 * np.clip(falls, -1, 0)) * (1 - 0.6 * np.minimum(shade, 1))
 
 
-def add_window(sums, here, arms, maps, normal, window, panes):
+def shaded_by_cream(body, window, px):
+    """For each pane, how much of it cream that stands on skin lets one see, and how much of the sky; 1 where there is none."""
+    if not body.any():
+        return [np.float32(1)] * len(window.rays), np.float32(1)
+    size = body.shape[::-1]
+    small = cv2.resize(body, (size[0] // 2, size[1] // 2), interpolation=cv2.INTER_AREA)
+
+    def horizons(directions):
+        return [cv2.resize(horizon(small, px / 2, way, 0.014 * 1.55 ** np.arange(8)), size) for way in directions]
+
+    shades = horizons([ray[:2] / np.hypot(*ray[:2]) for ray in window.rays[1::4]])
+    shaded = [smooth(0.5 + 2.2 * (ray[2] / np.hypot(*ray[:2]) - shades[k // 4])) for k, ray in enumerate(window.rays)]
+    around = horizons([(np.cos(a), np.sin(a)) for a in np.arange(8) * np.pi / 4])
+    return shaded, np.mean([1 / (1 + np.maximum(tan, 0) ** 2) for tan in around], axis=0)
+
+
+def add_window(sums, here, arms, maps, normal, window, panes, shaded):
     """Adds what each pane gives to some rows of the picture."""
     rows, columns = arms.arm.shape
     y, x = np.arange(rows, dtype=np.float32)[here], np.arange(columns, dtype=np.float32)
@@ -143,8 +161,8 @@ def add_window(sums, here, arms, maps, normal, window, panes):
     soft = unit(arms.normal[here] + 0.5 * (fine - arms.normal[here]))  # scattered light sees a part of the relief
     bare = 1 - maps["opaque"][here]
     mirror = unit(arms.normal[here] + 0.8 * (fine - arms.normal[here]))  # what lies on skin rounds its finest lines
-    for ray, pane in zip(window.rays, panes):
-        seen = cv2.remap(pane, *at, cv2.INTER_LINEAR)
+    for ray, pane, shade in zip(window.rays, panes, shaded):
+        seen = cv2.remap(pane, *at, cv2.INTER_LINEAR) * (shade[here] if shade.ndim else shade)
         meets = np.clip(fine @ ray, 0, None) * seen
         dot = np.clip(mirror @ half_way(ray), 0, 1)
         sums["met"][here] += meets
@@ -165,9 +183,18 @@ def scattered(sums, maps, normal, window, power, sky, crevice, px):
     room = (window.room * (0.55 + 0.45 * normal[..., 2]))[..., None] * ROOM
     room = room * sky / (1 - 0.9 * color * (1 - sky))  # what neighbours throw back is coloured
     on_skin = wandered(entered(sums, window) * power[..., None] * DAY + room, px) * crevice**0.6
-    on_paint = (sums["met"] * power)[..., None] * DAY + room * crevice
+    on_paint = (in_cream(sums["met"] * power, maps["body"], px))[..., None] * DAY + room * crevice
     opaque = maps["opaque"][..., None]
     return color * (on_skin * (1 - opaque) + on_paint * opaque)
+
+
+def in_cream(met, body, px):
+    """Light wanders as far in cream as that is deep, all colours alike: its shaded side is soft, but it does not glow."""
+    if not body.any():
+        return met
+    deep = smooth(body / 0.06)
+    spread = [blurred(met * deep, far * px) / np.maximum(blurred(deep, far * px), 0.02) for far in (0.018, 0.06)]
+    return met + deep * (0.35 * spread[0] + 0.30 * spread[1] - 0.65 * met)
 
 
 def entered(sums, window):

@@ -12,7 +12,8 @@ def surfaces(skin, on):
     """
     g = skin.grid
     even = g.blur(skin.relief, 0.02)
-    top = skin.relief + on.fills * smooth(on.film / 0.0035) * (even - skin.relief) + on.film
+    level = np.maximum(on.fills * smooth(on.film / 0.0035), smooth(on.body / 0.006))
+    top = skin.relief + level * (even - skin.relief) + on.film + on.body
     cover = on.cover[..., None]
     is_glass = on.glass.max(axis=2, keepdims=True) > 0
     through = skin.color * np.exp(-on.glass)
@@ -34,9 +35,10 @@ def surfaces(skin, on):
         "slope": slopes(top, g.px),
         "wet": slopes(gloss(skin, on), g.px),
         "dome": on.dome,
+        "body": on.body,
         "film": g.blur(on.film, 0.003),
         "clings": on.clings,
-        "hollow": np.clip(g.blur(top, 0.03) - top, 0, None) / 0.004,
+        "hollow": np.clip(g.blur(top - on.body, 0.03) - top + on.body, 0, None) / 0.004,
     }
 
 
@@ -50,4 +52,4 @@ def gloss(skin, on):
     g = skin.grid
     far, near = g.blur(g.blur(skin.relief, 0.30), 0.045), g.blur(skin.relief, 0.022)  # twice, or a mirror shows the small copy's grid
     thin = g.blur(on.clings, 0.02)
-    return far + thin * (near - far) + g.blur(on.film, 0.03) + g.blur(on.dome * (1 + 0.10 * g.noise(0.5)), 0.012)
+    return far + thin * (near - far) + g.blur(on.body, 0.006) + g.blur(on.film, 0.03) + g.blur(on.dome * (1 + 0.10 * g.noise(0.5)), 0.012)
