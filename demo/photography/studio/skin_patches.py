@@ -97,13 +97,13 @@ def each(colors, look, width):
     return [(color, look, width) for color in colors]
 
 
-ROSEWOOD, CHILLI, LITCHI = "#8F3441", "#B9201F", "#D8578F"
+ROSEWOOD, CHILLI, LITCHI = "#8F3441", "#B9201F", "#E2687F"
 PEACH, ROSE = "#EE8F72", "#D6567C"
 # How the arms are held, what is drawn on them, and the exposure.
 PICTURES = {
     "lipstick-sindoor-skin": (
         Held(12.4, (Arm(0, -4.9, -5, 2.25, wrist=4.6, thumb=-1), Arm(1, 0.0, 174, 2.2, wrist=4.9, thumb=1, higher=0.2), Arm(2, 5.0, -6, 2.3, wrist=5.0, thumb=-1)), who=11, ground="#D9C2B2"),
-        row(each(VELVET_LIPSTICKS.values(), "velvet", 1.0), seed=1, long=2.3, wide=9.6, span=0.88),
+        row(each(VELVET_LIPSTICKS.values(), "velvet", 1.15), seed=1, long=2.5, wide=9.8, span=0.88),
         0.12,
     ),
     "lipstick-ivory-rosewood-skin": (

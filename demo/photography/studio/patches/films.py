@@ -40,19 +40,19 @@ class Stroke:
 # straight on. Through `glass` skin is seen; `coat` is a gloss of its own, which stands so high (`dome`), is round at its rim for
 # so far (`roll`) and `clings` to skin's relief. What is fluid `thins` from so many layers. `dust` is how grainy, `pearl` how much of it is mica.
 LOOKS = {
-    "velvet": dict(thick=0.0052, streak=0.24, rim=1.0, edge=0.026, soft=0.07, fills=0.3, most=0.985, rough=0.44, mirrors=0.018),
-    "satin": dict(thick=0.0062, streak=0.28, rim=1.2, edge=0.028, soft=0.07, fills=0.45, most=0.99, rough=0.30, mirrors=0.030, coat=0.08, dome=0.004, roll=0.05, clings=0.8),
-    "sheer": dict(thick=0.0032, streak=0.18, rim=0.8, edge=0.026, soft=0.07, fills=0.35, most=0.66, rough=0.34, mirrors=0.026),
+    "velvet": dict(thick=0.0020, streak=0.22, rim=0.12, edge=0.05, soft=0.15, fills=0.12, most=0.955, rough=0.44, mirrors=0.018),
+    "satin": dict(thick=0.0024, streak=0.24, rim=0.15, edge=0.05, soft=0.14, fills=0.30, most=0.965, rough=0.30, mirrors=0.030, coat=0.06, dome=0.003, roll=0.12, clings=0.9),
+    "sheer": dict(thick=0.0014, streak=0.18, rim=0.08, edge=0.05, soft=0.17, fills=0.15, most=0.60, rough=0.34, mirrors=0.026),
     "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
-    "fluid": dict(thick=0.0042, streak=0.22, rim=0.06, edge=0.05, soft=0.07, fills=0.62, most=0.975, rough=0.30, mirrors=0.020, thins=5.2, coat=0.025, dome=0.008, roll=0.14, clings=0.7),
+    "fluid": dict(thick=0.0042, streak=0.22, rim=0.30, edge=0.05, soft=0.07, fills=0.75, most=0.975, rough=0.27, mirrors=0.022, thins=5.2, coat=0.11, dome=0.011, roll=0.11, clings=0.45),
     "powder": dict(thick=0.0012, streak=0.10, rim=0.0, edge=0.05, soft=1.0, fills=0.05, most=0.84, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
-    "balm once": dict(thick=0.0014, streak=0.12, rim=0.05, edge=0.035, soft=0.34, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.32, coat=0.06, dome=0.003, roll=0.12, clings=0.95),
-    "balm": dict(thick=0.0022, streak=0.10, rim=0.08, edge=0.035, soft=0.28, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.46, coat=0.07, dome=0.005, roll=0.14, clings=0.85),
+    "balm once": dict(thick=0.0014, streak=0.12, rim=0.05, edge=0.035, soft=0.34, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.26, coat=0.12, dome=0.004, roll=0.14, clings=0.80),
+    "balm": dict(thick=0.0022, streak=0.10, rim=0.08, edge=0.035, soft=0.28, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.38, coat=0.20, dome=0.007, roll=0.16, clings=0.65),
     "rubbed in": dict(thick=0, streak=0, rim=0, edge=0.05, soft=1.0, fills=0.12, most=0.95, rough=0.38, mirrors=0.030, glass=0.03, coat=0.032, dome=0, roll=0.2, clings=0.8),
     "serum sheen": dict(thick=0.001, streak=0.10, rim=0, edge=0.05, soft=1.0, fills=0.6, most=0.95, rough=0.30, mirrors=0.036, glass=0.12, coat=0.11, dome=0, roll=0.2, clings=0.7),
     "serum": dict(thick=0.004, streak=0.0, rim=0, edge=0.05, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.012, glass=0.40, coat=1.0, dome=0.19, roll=0.2, clings=0.10),
-    "oil": dict(thick=0.0085, streak=0.0, rim=0.30, edge=0.050, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.02, glass=0.38, coat=1.0, dome=0.042, roll=0.20, clings=0.30),
+    "oil": dict(thick=0.0035, streak=0.0, rim=0, edge=0.050, soft=0.16, fills=0.8, most=0.99, rough=0.30, mirrors=0.02, glass=0.38, coat=1.0, dome=0.028, roll=0.24, clings=0.48),
 }
 
 
@@ -87,16 +87,16 @@ class Films:
         if "glass" in look:  # filters what comes back from skin, the more the thicker it lies
             tint = np.array(stroke.color, np.float32) / max(stroke.color)
             even = lay if stroke.by == "drop" else much if look["coat"] < 0.95 else blurred(np.minimum(much, 1.1), 0.04 * g.px) * (0.6 + 0.4 * smooth(inside / 0.25))
-            passed = -np.log(np.clip(tint, 0.02, 1)) * (look["glass"] * (1 - 0.30 * skin.deep) * np.clip(even * cover, 1e-4 * (cover > 0), 1.5))[..., None]
+            passed = -np.log(np.clip(tint, 0.02, 1)) * (look["glass"] * (1 - 0.5 * skin.deep) * np.clip(even * cover, 1e-4 * (cover > 0), 1.5))[..., None]
             self.glass[here] = np.maximum(self.glass[here], passed)
         self.set(here, above, look)
         if "coat" in look:
-            lies = smooth(1.5 * cover) * smooth(2.2 * much)
+            lies = smooth(1.5 * cover) * smooth((2.2 if look["coat"] < 0.95 else 1.0) * much)
             self.coat[here] = np.maximum(self.coat[here], look["coat"] * lies)
             dome = look["dome"] * stroke.press * np.minimum(lay, 1.4) * (1 - np.exp(-np.clip(inside, 0, None) / look["roll"]))
             if stroke.by == "drop":
                 dome = look["dome"] * stroke.press * lay
-            if stroke.by == "wand" and look["dome"] < 0.04:  # where it ran dry none stands on the skin
+            if stroke.by == "wand" and look["coat"] < 0.95:  # where it ran dry none stands on the skin
                 dome = dome * smooth(1.8 * blurred(np.float32(cover), 0.025 * g.px))
             self.dome[here] = np.maximum(self.dome[here], dome)
             self.clings[here] = np.where(above, look["clings"], self.clings[here])
@@ -105,7 +105,7 @@ class Films:
 
     def covered(self, grip, look, much, rnd, px, here):
         """A full stroke covers all; where it runs dry, only what stands out from skin takes some."""
-        if look.get("dome", 0) > 0.04:  # what flows runs together
+        if look.get("coat", 0) > 0.95:  # what flows runs together
             return look["most"] * smooth(2.5 * blurred(much, 0.02 * px))
         if "glass" in look:
             return look["most"] * smooth(1.7 * much - 0.35 * (1 - grip))
@@ -113,8 +113,8 @@ class Films:
             return look["most"] * (1 - np.exp(-much * (0.72 + 0.45 * grip)))
         if "dust" not in look:
             grip = np.maximum(grip, 0.35 * look["fills"])  # what is fluid fills the deepest line
-            caught = smooth((much - 1.04 * (1 - grip)) / 0.26 + 0.5)
-            return look["most"] * caught * smooth(4 * much) * (0.93 + 0.07 * smooth(much))
+            much = np.clip(much, 0, 2)  # the thinner it is, the more of it lies only on what stands out
+            return look["most"] * (1 - np.exp(-3.4 * much**1.5 * np.clip(0.44 + 0.85 * grip + 0.8 * (1.0 - much) * (grip - 0.5), 0.05, 2)))
         grains = blurred(rnd.standard_normal(much.shape).astype(np.float32), 0.0045 * px)
         grains = grains / grains.std()
         cover = look["most"] * (1 - np.exp(-1.55 * much * np.clip(1 + 0.34 * look["dust"] * grains, 0, 2) * (0.50 + 0.78 * grip)))
@@ -188,38 +188,33 @@ def bullet(hand, s, t):
     skin's plates; set down lightly and pressed until it stops; drawn back and forth; or dabbed, short and thick.
     """
     rnd, wide, long, look, way = hand.rnd, hand.wide, hand.long, hand.look, hand.stroke.way
-    slant = math.tan(math.radians(rnd.uniform(6, 27) * rnd.choice([-1, 1])))
-    corner, streaky = rnd.uniform(0.25, 0.6), rnd.uniform(0.3, 1.0)
-    light, dry = {"pull": (0.0, 0.95), "press": (0.6, 0.1), "double": (0.1, 0.2), "dab": (0.0, 0.0)}[way]
-    passes = [(0.0, 0.0, 0.0, long if way != "dab" else max(0.62 * long, 0.9 * wide))]
+    slant = math.tan(math.radians(rnd.uniform(4, 16) * rnd.choice([-1, 1])))
+    corner, streaky = rnd.uniform(0.6, 1.0), rnd.uniform(0.5, 1.1)
+    light, dry = {"pull": (0.0, 0.95), "press": (0.55, 0.25), "double": (0.1, 0.45), "dab": (0.0, 0.1)}[way]
+    passes = [(0.0, 0.0, 0.0, long if way != "dab" else max(0.66 * long, 0.95 * wide))]
     if way == "double":
-        side = rnd.choice([-1, 1]) * rnd.uniform(0.10, 0.20)
-        passes.append((side * wide, rnd.uniform(-0.06, 0.06), rnd.uniform(0.03, 0.16) * long, rnd.uniform(0.86, 1.04) * long))
+        side = rnd.choice([-1, 1]) * rnd.uniform(0.08, 0.16)
+        passes.append((side * wide, rnd.uniform(-0.06, 0.06), rnd.uniform(0.03, 0.16) * long, rnd.uniform(0.80, 1.0) * long))
+    firm = 0.13 * hand.noise(0.7) + 0.06 * hand.noise(0.25)  # no hand presses evenly
     much = lay = inside = 0
     for nth, (aside, askew, from_, to) in enumerate(passes):
         t1, s1 = t - aside - askew * (s - long / 2), s - from_
-        half = wide / 2 * (1 + 0.03 * np.sin(2.4 * s / long + rnd.uniform(0, 6)))
+        half = wide / 2 * (1 - 0.10 * s / long + 0.04 * np.sin(2.4 * s / long + rnd.uniform(0, 6)))
         q = np.clip(np.abs(t1) / half, 0, 1)
-        side = half - np.abs(t1) + 0.008 * hand.noise(0.5) + 0.004 * hand.noise(0.07)
-        begin = s1 - slant * (t1 + half) * 0.6 - corner * half * q**3.4 + 0.008 * hand.noise(0.12)
-        rounded = 0.30 if way != "dab" else 0.55
-        leans = 0 if way == "pull" else rnd.uniform(-0.12, 0.12) * (t1 + half)
-        end = to - s - leans - rounded * half * q**3 + (0.05 if way == "pull" else 0.012) * hand.lanes(0.3, 9) + 0.010 * hand.noise(0.12)
-        spent = hand.spent() if way == "pull" else smooth((s - 0.55 * to) / (0.45 * to))
-        lighter = light * (1 - smooth(s1 / (0.42 * long))) + dry * spent
-        pressed = 1.24 - lighter + streaky * (0.09 * hand.lanes(0.16, 4) + 0.10 * hand.lanes(0.045, 3)) * (0.3 + 1.4 * lighter)
-        pressed = pressed - 0.20 * q**4 * (0.3 + lighter)
-        soft_end = 0.25 if way == "pull" else 0.05
-        this = pressed * smooth(np.minimum(side, begin) / look["soft"] + 0.3) * smooth(end / soft_end)
+        side = half - np.abs(t1) + 0.016 * hand.noise(0.5) + 0.010 * hand.lanes(0.06, 0.8)
+        begin = s1 - slant * (t1 + half) * 0.6 - corner * half * q**2.6 + 0.014 * hand.noise(0.2)
+        end = to - s - (0.5 if way == "pull" else 0.75) * half * q**2.4 + (0.08 if way == "pull" else 0.03) * hand.lanes(0.3, 9) + 0.02 * hand.noise(0.2)
+        spent = hand.spent() if way == "pull" else smooth((s - 0.35 * to) / (0.65 * to))
+        lighter = light * (1 - smooth(s1 / (0.5 * long))) + dry * spent
+        pressed = 1.20 + firm - lighter + streaky * (0.09 * hand.lanes(0.16, 4) + 0.05 * hand.lanes(0.045, 3)) * (0.4 + 1.0 * lighter)
+        pressed = pressed - 0.30 * q**3 * (0.5 + lighter)
+        soft_end = 0.6 if way == "pull" else 0.28
+        this = pressed * smooth(np.minimum(side, begin) / look["soft"] + 0.12) * smooth(end / soft_end)
         far = np.minimum(np.minimum(side, begin), 0.4 * end if way == "pull" else end)
         here = hand.thickness(far, spent if way == "pull" else lighter)
-        if way == "pull":  # a bullet that is set down firmly leaves most there
-            here = here + 0.6 * bell(begin - 0.05, 0.045) * np.clip(0.7 + 0.5 * hand.noise(0.3), 0, 1.5)
-        else:  # what a bullet carried along stays where it stops
-            here = here + np.clip(1.5 + 0.7 * hand.noise(0.25), 0.3, 2.5) * bell(end - 0.045, 0.032)
         if way == "dab":  # it stuck to the bullet as that was lifted
-            here = here * np.clip(1.15 + 0.30 * hand.noise(0.13) + 0.22 * hand.noise(0.05), 0.3, 2.2)
-        over = 0 if nth == 0 else 0.25 * smooth(inside / 0.05)
+            here = here * np.clip(1.1 + 0.22 * hand.noise(0.13) + 0.16 * hand.noise(0.05), 0.3, 2)
+        over = 0 if nth == 0 else 0.2 * smooth(inside / 0.1)
         much, lay, inside = np.maximum(much, this), np.maximum(lay, here * (1 + over)), np.maximum(inside, far)
     return np.float32(much), np.float32(lay), np.float32(inside)
 
@@ -303,7 +298,7 @@ def dragged(grip, stroke, px, far):
     cv2.line(line, one, other, 1.0, 1, cv2.LINE_AA, 4)
     pulled = cv2.filter2D(grip, -1, line / line.sum(), borderType=cv2.BORDER_REFLECT)
     mean = float(grip.mean())
-    return np.clip(mean + 2.3 * (pulled - mean) + 0.40 * (grip - pulled), 0, 1)
+    return np.clip(mean + 1.7 * (pulled - mean) + 0.60 * (grip - pulled), 0, 1)
 
 
 TOOLS = {tool.__name__: tool for tool in (bullet, wand, finger, rub, sweep, bead, dab, smear, pat, sheen, drop)}

@@ -17,8 +17,8 @@ def surfaces(skin, on):
     cover = on.cover[..., None]
     is_glass = on.glass.max(axis=2, keepdims=True) > 0
     through = skin.color * np.exp(-on.glass)
-    pigment = 0.02 + 0.17 * skin.deep  # of a sheer film, too, some throws light back, which only dark skin lets one see
-    veil = pigment * smooth(on.glass.mean(axis=2, keepdims=True) / 0.5)
+    pigment = 0.02 + 0.20 * skin.deep  # of a sheer film, too, some throws light back, which only dark skin lets one see
+    veil = pigment * smooth(on.glass.mean(axis=2, keepdims=True) / 0.3)
     paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
     uneven = 0.035 * g.noise(0.25) + 0.02 * g.noise(0.05)
     bare_rough = np.clip(0.43 - 0.02 * skin.deep + (1 + 0.3 * skin.deep) * uneven + 0.10 * skin.furrow, 0.29, 0.7)  # any smoother, it sparkles
