@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from develop import grade
-from patches.arms import TALLNESS, Arm, Arms, Held
+from patches.arms import TALLNESS, Arm, Arms, Bangle, Held
 from patches.bare import Skin
 from patches.films import Films, Stroke
 from patches.light import Window, lit
@@ -21,6 +21,7 @@ from tone import surface_of
 
 WIDTH = 1600
 FINER = 1.5  # computed finer than the picture, and made smaller
+GOLD = np.float32((1.0, 0.60, 0.24))
 TONES = ("#DDB393", "#B98867", "#5F3A2C")
 
 
@@ -35,6 +36,7 @@ def photograph(held, strokes, scale):
         on = Films(skin, strokes(k, arm, arms.middles[k]))
         arms.lay(maps, surfaces(skin, on), k, skin)
     arms.lay_ground(maps, true_to_chip(held.ground, 0.01))
+    arms.lay_gold(maps, GOLD)
     light = arms.out_of_focus(lit(arms, maps, Window(held.side)))
     return cv2.resize(light, (round(WIDTH * scale), round(TALLNESS * WIDTH * scale)), interpolation=cv2.INTER_AREA)
 
@@ -112,8 +114,8 @@ PICTURES = {
         0.12,
     ),
     "lipstick-trio-festive-skin": (
-        Held(11.0, (Arm(1, -5.0, -13, 2.9, -0.03), Arm(2, 5.0, -12, 2.9, -0.02), Arm(0, 0.3, -14, 2.7, 0, 0, 0.35, elbow=2.6, fold=28)), who=23, ground="#D8B7A4"),
-        row(each(("#E2573F", "#C2246B", "#8E2F22"), "satin", 1.4), lean=10, seed=5, long=2.5, wide=8.0),
+        Held(12.4, (Arm(1, -5.2, -13, 2.9, -0.03), Arm(2, 5.2, -12, 2.9, -0.02), Arm(0, 0.3, -14, 2.15, higher=0.35, wrist=4.2, thumb=1)), who=23, ground="#D8B7A4", bangles=(Bangle(2, 3.35, 0.06), Bangle(2, 2.95, -0.03))),
+        row(each(("#E2573F", "#C2246B", "#8E2F22"), "satin", 1.5), lean=10, seed=5, long=2.7, wide=8.0, shift=(0, 0, -1.3)),
         0.12,
     ),
     "lip-liquid-chorui-chilli-skin": (
@@ -163,7 +165,7 @@ PICTURES = {
     ),
     "serum-rose-dew-skin": (
         Held(8.2, (Arm(1, -3.6, 12, 2.3, wrist=3.4, thumb=-1), Arm(0, 4.1, 11, 2.5, 0.04), Arm(2, 0.2, 192, 2.15, wrist=4.0, thumb=-1, higher=0.3)), -20.0, 141, "#E7CDC8"),
-        stages("#F5A9AC", ("drop", "serum", (0.92, 0.98), 0), ("drop", "serum", (0.78, 2.6), 10, dict(way="run")), ("sheen", "serum sheen", (1.5, 2.5), 14), seed=37, apart=2.0, lift=(0.45, 0.1, 0.2)),
+        stages("#FAC6C8", ("drop", "serum", (0.92, 0.98), 0), ("drop", "serum", (0.78, 2.6), 10, dict(way="run")), ("sheen", "serum sheen", (1.5, 2.5), 14), seed=37, apart=2.0, lift=(0.45, 0.1, 0.2)),
         0.06,
     ),
     "serum-vitamin-c-skin": (

@@ -32,6 +32,19 @@ class Arm:
 
 
 @dataclass
+class Bangle:
+    """A plain gold ring round the arm `on`, so far `along` it, askew by `lean` to the centimetre, of a wire `thick` through.
+    It is so much wider than the wrist (`loose`).
+    """
+
+    on: int
+    along: float
+    lean: float = 0.0
+    thick: float = 0.26
+    loose: float = 0.10
+
+
+@dataclass
 class Held:
     """How three arms are held: the picture is `wide` centimetres wide. The window stands `side` degrees to the right of its
     upper edge; `who` they are. What they lie on has a color.
@@ -42,6 +55,7 @@ class Held:
     side: float = -20.0
     who: int = 11
     ground: str = "#CDB9A6"
+    bangles: tuple = ()
 
 
 GROUND = -1.5  # how high that is, where an arm's widest is 0
@@ -62,10 +76,13 @@ class Arms:
         self.ahead, self.around, self.normal = (np.tile(np.float32(axis), (*shape, 1)) for axis in np.eye(3))
         for k, arm in enumerate(held.arms):
             self.put(k, arm)
+        self.gold, self.stands = len(held.arms), np.zeros(shape, np.float32)
+        for bangle in held.bangles:
+            self.put_bangle(bangle, held.arms[bangle.on])
         self.middles = [self.middle_seen(k) for k in range(len(held.arms))]
 
-    def put(self, k, arm):
-        """Lays one arm where it is higher than those before."""
+    def frame(self, k, arm):
+        """How far along an arm each point is, how far from its middle, and how wide the arm is there."""
         cos, sin = np.cos(np.radians(arm.turn)), np.sin(np.radians(arm.turn))
         a, b, c = np.random.default_rng(self.held.who + k).uniform(-1, 1, 3)
         u = self.grid.x * cos + self.grid.y * sin
@@ -73,7 +90,11 @@ class Arms:
         if arm.elbow is not None:  # both halves turn away by as much
             v = v - np.tan(np.radians(arm.fold / 2)) * (np.hypot(u - arm.elbow, 1.6) - abs(arm.elbow))
         one, other = (edge + arm.taper * u + 0.04 * np.sin(0.5 * u + 3 * a) + 0.02 * np.sin(1.2 * u + 3 * b) for edge in outline(arm, u))
-        half, v = (one + other) / 2, v - (one - other) / 2 * arm.thumb
+        return u, v - (one - other) / 2 * arm.thumb, (one + other) / 2
+
+    def put(self, k, arm):
+        """Lays one arm where it is higher than those before."""
+        u, v, half = self.frame(k, arm)
         t = v / half
         inside = np.clip(t, -0.9985, 0.9985).astype(np.float32)
         x, rise, arc = section()
@@ -89,6 +110,21 @@ class Arms:
         self.normal[on] = unit(np.stack([-slope_x, -slope_y, one], -1))[on]
         self.around[on] = unit(np.stack([-sin, cos, slope_y * cos - slope_x * sin], -1))[on]
         self.ahead[on] = unit(np.stack([cos, sin, slope_x * cos + slope_y * sin], -1))[on]
+
+    def put_bangle(self, bangle, arm):
+        """Lays a bangle round its arm: half a torus, as flat as the wrist."""
+        u, v, half = self.frame(bangle.on, arm)
+        r = bangle.thick / 2
+        off = (u - bangle.along - bangle.lean * v) / np.hypot(1, bangle.lean)
+        x, rise, _ = section()
+        middle = half + bangle.loose
+        ring = np.interp(v / middle, x, rise) * middle * flatness(arm, u) + arm.higher + 0.3 * r
+        high = (ring + r * np.sqrt(np.clip(1 - (off / r) ** 2, 0, 1))).astype(np.float32)
+        slope_x, slope_y = (np.gradient(high, axis=n).astype(np.float32) * self.px for n in (1, 0))
+        on = (np.hypot(off, np.clip(np.abs(v) - middle + r, 0, None)) < r) & (high > self.high)
+        self.stands[on] = np.minimum(high - self.high, bangle.thick)[on]
+        self.arm[on], self.high[on] = self.gold, high[on]
+        self.normal[on] = unit(np.stack([-slope_x, -slope_y, np.ones_like(slope_x)], -1))[on]
 
     def middle_seen(self, k):
         """Where along an arm the middle of what is seen of it is, and how far across."""
@@ -118,6 +154,12 @@ class Arms:
         paper = np.clip(1 + 0.012 * g.noise(1.5) + 0.010 * g.noise(0.02), 0, 2)[..., None] * np.float32(color)
         maps["color"][here] = paper[here]
         maps["opaque"][here], maps["rough"][here], maps["mirrors"][here] = 1, 0.7, 0.004
+
+    def lay_gold(self, maps, color):
+        """Bangles, which shade the skin beside them as cream does that stands on it."""
+        here = self.arm == self.gold
+        maps["color"][here], maps["opaque"][here], maps["rough"][here] = color, 1, 0.3
+        maps["metal"], maps["body"] = here, np.maximum(maps["body"], self.stands)
 
     def bent(self, slope):
         """Normals of a skin with such slopes along and across it."""

@@ -43,15 +43,15 @@ LOOKS = {
     "velvet": dict(thick=0.0020, streak=0.22, rim=0.12, edge=0.05, soft=0.15, fills=0.12, most=0.955, rough=0.44, mirrors=0.018),
     "satin": dict(thick=0.0024, streak=0.24, rim=0.15, edge=0.05, soft=0.14, fills=0.30, most=0.965, rough=0.30, mirrors=0.030, coat=0.06, dome=0.003, roll=0.12, clings=0.9),
     "sheer": dict(thick=0.0014, streak=0.18, rim=0.08, edge=0.05, soft=0.17, fills=0.15, most=0.60, rough=0.34, mirrors=0.026),
-    "liquid": dict(thick=0.0080, streak=0.06, rim=0.6, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
+    "liquid": dict(thick=0.0055, streak=0.06, rim=0.3, edge=0.040, soft=0.01, fills=0.75, most=0.995, rough=0.27, mirrors=0.03, coat=0.9, dome=0.024, roll=0.07, clings=0.3),
     "fluid": dict(thick=0.0042, streak=0.22, rim=0.30, edge=0.05, soft=0.07, fills=0.75, most=0.975, rough=0.27, mirrors=0.022, thins=5.2, coat=0.11, dome=0.011, roll=0.11, clings=0.45),
     "powder": dict(thick=0.0012, streak=0.10, rim=0.0, edge=0.05, soft=1.0, fills=0.05, most=0.84, rough=0.62, mirrors=0.016, dust=0.5),
     "pearl": dict(thick=0.0010, streak=0.10, rim=0.0, edge=0.05, soft=0.9, fills=0.12, most=0.55, rough=0.34, mirrors=0.03, dust=0.4, pearl=0.62),
     "balm once": dict(thick=0.0014, streak=0.12, rim=0.05, edge=0.035, soft=0.34, fills=0.55, most=0.95, rough=0.34, mirrors=0.028, glass=0.26, coat=0.12, dome=0.004, roll=0.14, clings=0.80),
     "balm": dict(thick=0.0022, streak=0.10, rim=0.08, edge=0.035, soft=0.28, fills=0.70, most=0.96, rough=0.30, mirrors=0.030, glass=0.38, coat=0.20, dome=0.007, roll=0.16, clings=0.65),
     "rubbed in": dict(thick=0, streak=0, rim=0, edge=0.05, soft=1.0, fills=0.12, most=0.95, rough=0.38, mirrors=0.030, glass=0.03, coat=0.032, dome=0, roll=0.2, clings=0.8),
-    "serum sheen": dict(thick=0.001, streak=0.10, rim=0, edge=0.05, soft=1.0, fills=0.6, most=0.95, rough=0.30, mirrors=0.036, glass=0.12, coat=0.11, dome=0, roll=0.2, clings=0.7),
-    "serum": dict(thick=0.004, streak=0.0, rim=0, edge=0.05, soft=0.0, fills=0.9, most=0.99, rough=0.30, mirrors=0.012, glass=0.40, coat=1.0, dome=0.19, roll=0.2, clings=0.10),
+    "serum sheen": dict(thick=0.001, streak=0.10, rim=0, edge=0.05, soft=1.0, fills=0.6, most=0.95, rough=0.30, mirrors=0.036, glass=0.015, coat=0.12, dome=0, roll=0.2, clings=0.7),
+    "serum": dict(thick=0, streak=0, rim=0, edge=0.05, soft=0, fills=0, most=0.99, rough=0.30, mirrors=0.008, glass=0.36, coat=1.0, dome=0.19, roll=0.2, clings=0.10),
     "oil": dict(thick=0.0035, streak=0.0, rim=0, edge=0.050, soft=0.16, fills=0.8, most=0.99, rough=0.30, mirrors=0.02, glass=0.38, coat=1.0, dome=0.028, roll=0.24, clings=0.48),
 }
 

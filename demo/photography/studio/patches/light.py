@@ -34,16 +34,18 @@ class Window:
         self.bright = np.pi * self.power * len(self.rays) / (np.radians(92 + 11) * np.radians(24) * np.cos(np.radians(high)))
 
     def in_mirror(self, normal, soft=1.5):
-        """What a wet surface with such normals mirrors: the window's panes with the bar between them, and a pale ceiling."""
+        """What a wet surface with such normals mirrors, by Fresnel's law for the look from above."""
+        return self.mirrored_view(normal, soft) * (0.04 + 0.96 * (1 - normal[..., 2]) ** 5)
+
+    def mirrored_view(self, normal, soft):
+        """The window's panes with the bar between them, and a pale ceiling."""
         z = normal[..., 2]
         up = np.degrees(np.arcsin(np.clip(2 * z * z - 1, -1, 1)))
         aside = np.degrees(np.arctan2(normal[..., 0], -normal[..., 1])) - self.side
         aside = ((aside + 180) % 360 - 180) * np.cos(np.radians(np.clip(up, 0, 85)))  # as wide as it looks
         tall, wide = inside(np.abs(up - 52), 10, soft), inside(np.abs(aside), 24, soft)
         bars = inside(np.abs(aside), 0.9, soft)
-        straight = 1 - z  # Fresnel's, for the look from above
-        view = 2.8 * self.bright * tall * wide * (1 - 0.8 * np.clip(bars, 0, 1)) + 0.30
-        return view * (0.04 + 0.96 * straight**5)
+        return 2.8 * self.bright * tall * wide * (1 - 0.8 * np.clip(bars, 0, 1)) + 0.30
 
     def seen_from(self, height, px):
         """How much of each pane, and of the sky, is seen from each point of a coarse height field."""
@@ -108,6 +110,8 @@ def lit(arms, maps, window):
     veil = np.pi * sums["veil"] * power * crevice
     light += veil[..., None] * DAY * (0.66 + 0.34 * brown)
     light += sheen[..., None] * SHEEN * (0.55 + 0.45 * brown) + (gloss * sky * maps["coat"])[..., None] * SHEEN
+    if maps["metal"].any():
+        light = np.where(maps["metal"][..., None], from_gold(arms.normal, maps["color"], window, sky), light)
     return light + from_mica(maps, normal, power, window) if maps["pearl"].any() else light
 
 
@@ -207,6 +211,14 @@ def entered(sums, window):
 def veil(dot, ray, mirrors, bare):
     """Skin's broad sheen, in which its finest lines show."""
     return 0.55 * mirrored(dot, np.float32(0.56), ray, mirrors) * bare
+
+
+def from_gold(normal, color, window, sky):
+    """Polished gold mirrors the window and a room that is darker lower down, and at its sides the skin it lies on."""
+    up = 2 * normal[..., 2] ** 2 - 1  # where a look from above goes on to
+    view = np.minimum(window.mirrored_view(normal, 5.0), 2.2) + 0.42 * smooth((up + 0.25) / 1.1)
+    skin = np.where(up[..., None] > 0, 1, np.float32((1.0, 0.74, 0.56)))
+    return (view * (0.5 + 0.5 * sky))[..., None] * color * skin
 
 
 def from_mica(maps, normal, power, window):

@@ -11,12 +11,12 @@ def surfaces(skin, on):
     `tint`, its slopes, those of a gloss that lies on it, and how deep it lies below what is around.
     """
     g = skin.grid
-    even = g.blur(skin.relief, 0.02)
+    relief, bare = through_drops(skin, on)
     level = np.maximum(on.fills * smooth(on.film / 0.0035), smooth(on.body / 0.006))
-    top = skin.relief + level * (even - skin.relief) + on.film + on.body
+    top = relief + level * (g.blur(skin.relief, 0.02) - relief) + on.film + on.body
     cover = on.cover[..., None]
     is_glass = on.glass.max(axis=2, keepdims=True) > 0
-    through = skin.color * np.exp(-on.glass)
+    through = bare * np.exp(-on.glass)
     pigment = 0.02 + 0.20 * skin.deep  # of a sheer film, too, some throws light back, which only dark skin lets one see
     veil = pigment * smooth(on.glass.mean(axis=2, keepdims=True) / 0.3)
     paint = np.where(is_glass, through + veil * (on.paint - through), on.paint)
@@ -25,7 +25,7 @@ def surfaces(skin, on):
     oily = np.clip(1 - skin.deep * (0.38 - 0.12 * g.noise(0.7) - 0.06 * g.noise(0.14)), 0.4, 1.7)  # on deep skin one sees where
     bare_mirrors = 0.027 * oily * (1 - 0.35 * skin.furrow)
     return {
-        "color": skin.color * (1 - cover) + paint * cover,
+        "color": bare * (1 - cover) + paint * cover,
         "opaque": g.blur(on.cover * ~is_glass[..., 0], 0.004),
         "rough": bare_rough * (1 - on.cover) + (on.rough + 0.5 * uneven) * on.cover,
         "mirrors": bare_mirrors * (1 - on.cover) + on.mirrors * on.cover,
@@ -40,6 +40,16 @@ def surfaces(skin, on):
         "clings": on.clings,
         "hollow": np.clip(g.blur(top - on.body, 0.03) - top + on.body, 0, None) / 0.004,
     }
+
+
+def through_drops(skin, on):
+    """Skin's relief and colour as a clear dome shows them: a little larger, as each ray bends towards its middle."""
+    if not on.dome.any():
+        return skin.relief, skin.color
+    g, dome = skin.grid, skin.grid.blur(on.dome, 0.012)
+    bent = 0.25 * g.px * dome[..., None] * slopes(dome, g.px)
+    at = [np.float32(axis + bent[..., n]) for n, axis in enumerate(np.meshgrid(*map(np.arange, g.shape[::-1])))]
+    return (cv2.remap(of, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT) for of in (skin.relief, skin.color))
 
 
 def slopes(height, px):
