@@ -1,4 +1,4 @@
-"""Make-up on three forearms from near: fair, wheatish, shyamla. See README.md beside it.
+"""Make-up and skincare on three forearms from near: fair, wheatish, shyamla. See README.md beside it.
 
 python3 skin_patches.py --masters MASTERS [--scale 0.4] [ID …]
 """
@@ -182,6 +182,11 @@ PICTURES = {
         Held(8.4, (Arm(0, 3.4, 97, 2.3, 0.03), Arm(2, -0.1, -84, 2.1, wrist=4.4, thumb=1), Arm(1, -3.5, 96, 2.3, 0.03, higher=0.2)), 82.0, 171, "#C9D0D3"),
         stages("#E4EEF2", ("drop", "serum", (0.56, 0.56), 0), ("drop", "serum", (0.95, 1.0), 0), ("drop", "serum", (0.42, 0.40), 0), ("sheen", "serum sheen", (1.6, 1.9), 0), seed=43, apart=1.6, lift=(-0.2, -0.4, -0.5)),
         0.06,
+    ),
+    "face-oil-kumkum-skin": (
+        Held(10.4, (Arm(1, -4.5, 13, 2.5, 0.03), Arm(0, 4.7, 12, 2.6, 0.04), Arm(2, 0.2, -20, 2.15, higher=0.9, wrist=4.2, thumb=1)), 20.0, 191, "#C9A48A", (Bangle(2, 3.2, -0.05, 0.3),)),
+        stages("#E58A1E", ("drop", "serum", (0.84, 2.6), -8, dict(way="run")), ("drop", "serum", (0.9, 0.94), 0), ("sheen", "serum sheen", (1.5, 2.4), 10), seed=47, apart=1.9, shift=(0, 0.7, -1.0), lift=(0.3, -0.1, 0.3)),
+        0.04,
     ),
     "lotion-shapla-mango-skin": (
         Held(10.2, (Arm(1, -4.6, 13, 2.6, 0.03), Arm(2, 4.8, 11, 2.4, wrist=4.6, thumb=-1), Arm(0, 0.2, 194, 2.3, wrist=4.2, thumb=-1, higher=0.3)), -20.0, 181, "#E9D6B4"),

@@ -50,7 +50,7 @@ def dab(hand, s, t):
     rim = r * (1 + 0.07 * np.cos(angle + a) + 0.05 * np.cos(2 * angle + b) + 0.012 * np.cos(4 * angle + a)) + 0.012 * hand.noise(0.4)
     q = np.clip(far / rim, 0, 1)
     turns = far / (0.46 * r) - angle / (2 * np.pi) + 0.12 * hand.noise(0.35)
-    ridge = 1 - np.abs(2 * (turns - np.floor(turns)) - 1)  # steep to neither side, sharp at its crest
+    ridge = 1 - np.abs(2 * (turns - np.floor(turns)) - 1)
     high = 1.35 * thick * (1 - q**2.6) ** 0.6 * (0.86 + 0.24 * smooth(ridge) * smooth((1 - q) / 0.4) + 0.05 * hand.noise(0.22))
     up, over = (size * r * np.array([np.cos(way), np.sin(way)]) for size, way in ((0.12, a), (0.22, b)))
     for f in np.linspace(0.06, 1, 14):  # a cone whose tip curls over

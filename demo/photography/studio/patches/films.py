@@ -1,4 +1,4 @@
-"""Make-up that was drawn on flattened skin: how thick it lies, how far it covers and what it shines like."""
+"""What was drawn on flattened skin: how thick it lies, how far it covers and what it shines like."""
 
 import math
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from .fields import bell, blurred, noise_like, smooth
 
 @dataclass
 class Stroke:
-    """Drawn with a `bullet`, a `wand`, a `finger` or a `sweep` of one with powder on it, or a drop that a finger `rub`s; `at` is its middle, `size` its width and length in
+    """Drawn with one of the `TOOLS`: a `bullet`, a `wand`, a `finger`, a `sweep` of one with powder on it, a drop that it
+    `rub`s, or how skincare lies (`creams.py`, `drops.py`). `at` is its middle, `size` its width and length in
     centimetres, `turn` in degrees (0 is downwards). It `runs` dry after that share of its length, unless it `stops`. The `way`
     of a bullet or a wand is told where that is drawn.
     """
@@ -37,7 +38,7 @@ class Stroke:
 
 # How thick a film lies (in centimetres), how uneven along the pull, how much of it is pushed into a rim and how broad that is;
 # how soft its sides are, how much of skin's lines it fills, how far it covers at most; how rough it is, how much it mirrors
-# straight on. Through `glass` skin is seen; `coat` is a gloss of its own, which stands so high (`dome`), is round at its rim for
+# straight on. Through `glass` skin is seen; `coat` is a gloss of its own (1 flows), which stands so high (`dome`), is round at its rim for
 # so far (`roll`) and `clings` to skin's relief. What is fluid `thins` from so many layers. `dust` is how grainy, `pearl` how much of it is mica.
 LOOKS = {
     "velvet": dict(thick=0.0020, streak=0.22, rim=0.12, edge=0.05, soft=0.15, fills=0.12, most=0.955, rough=0.44, mirrors=0.018),
@@ -86,17 +87,19 @@ class Films:
         self.paint[here] = np.where(above[..., None], color, self.paint[here])
         if "glass" in look:  # filters what comes back from skin, the more the thicker it lies
             tint = np.array(stroke.color, np.float32) / max(stroke.color)
-            even = lay if stroke.by == "drop" else much if look["coat"] < 0.95 else blurred(np.minimum(much, 1.1), 0.04 * g.px) * (0.6 + 0.4 * smooth(inside / 0.25))
+            even = lay if stroke.by == "drop" else much
+            if stroke.by != "drop" and flows(look):
+                even = blurred(np.minimum(much, 1.1), 0.04 * g.px) * (0.6 + 0.4 * smooth(inside / 0.25))
             passed = -np.log(np.clip(tint, 0.02, 1)) * (look["glass"] * (1 - 0.5 * skin.deep) * np.clip(even * cover, 1e-4 * (cover > 0), 1.5))[..., None]
             self.glass[here] = np.maximum(self.glass[here], passed)
         self.set(here, above, look)
         if "coat" in look:
-            lies = smooth(1.5 * cover) * smooth((2.2 if look["coat"] < 0.95 else 1.0) * much)
+            lies = smooth(1.5 * cover) * smooth((1.0 if flows(look) else 2.2) * much)
             self.coat[here] = np.maximum(self.coat[here], look["coat"] * lies)
             dome = look["dome"] * stroke.press * np.minimum(lay, 1.4) * (1 - np.exp(-np.clip(inside, 0, None) / look["roll"]))
             if stroke.by == "drop":
                 dome = look["dome"] * stroke.press * lay
-            if stroke.by == "wand" and look["coat"] < 0.95:  # where it ran dry none stands on the skin
+            if stroke.by == "wand" and not flows(look):  # where it ran dry none stands on the skin
                 dome = dome * smooth(1.8 * blurred(np.float32(cover), 0.025 * g.px))
             self.dome[here] = np.maximum(self.dome[here], dome)
             self.clings[here] = np.where(above, look["clings"], self.clings[here])
@@ -105,7 +108,7 @@ class Films:
 
     def covered(self, grip, look, much, rnd, px, here):
         """A full stroke covers all; where it runs dry, only what stands out from skin takes some."""
-        if look.get("coat", 0) > 0.95:  # what flows runs together
+        if flows(look):  # it runs together
             return look["most"] * smooth(2.5 * blurred(much, 0.02 * px))
         if "glass" in look:
             return look["most"] * smooth(1.7 * much - 0.35 * (1 - grip))
@@ -133,6 +136,10 @@ class Films:
             mine[here] = np.where(above, look[name], mine[here])
 
 
+def flows(look):
+    return look.get("coat", 0) == 1
+
+
 def part_of(stroke, g):
     reach = 0.62 * math.hypot(*stroke.size) + 0.35
     x0, x1 = (int(np.clip((stroke.at[0] + side * reach - g.x[0, 0]) * g.px, 0, g.shape[1])) for side in (-1, 1))
@@ -141,8 +148,8 @@ def part_of(stroke, g):
 
 
 def drawn(stroke, look, x, y, px, rnd):
-    """How much reaches skin (1 covers it), how thick it lies, in its usual thickness, and how far from its outline each
-    point is.
+    """How much reaches skin (1 covers it; of a cream, how high it stands), how thick it lies, in its usual thickness, and how
+    far from its outline each point is.
     """
     wide, long = stroke.size
     a = math.radians(stroke.turn)
