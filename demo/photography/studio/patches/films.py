@@ -117,7 +117,7 @@ class Films:
         if "dust" not in look:
             grip = np.maximum(grip, 0.35 * look["fills"])  # what is fluid fills the deepest line
             much = np.clip(much, 0, 2)  # the thinner it is, the more of it lies only on what stands out
-            return look["most"] * (1 - np.exp(-3.4 * much**1.5 * np.clip(0.44 + 0.85 * grip + 0.8 * (1.0 - much) * (grip - 0.5), 0.05, 2)))
+            return look["most"] * (1 - np.exp(-3.4 * much**1.5 * np.clip(0.62 + 0.60 * grip + 0.9 * (1 - much) * (grip - 0.5), 0.05, 2)))
         grains = blurred(rnd.standard_normal(much.shape).astype(np.float32), 0.0045 * px)
         grains = grains / grains.std()
         cover = look["most"] * (1 - np.exp(-1.55 * much * np.clip(1 + 0.34 * look["dust"] * grains, 0, 2) * (0.50 + 0.78 * grip)))
