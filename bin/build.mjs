@@ -14,6 +14,7 @@ stashAssets(folder);
 const code = await runNode([path.join(projectRoot, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
 if (code !== 0) process.exit(code);
 const assetNames = readdirSync(assets).sort();
+await dropServerRoutes(assetNames.find((name) => /^manifest-.+\.js$/.test(name)));
 // On threads of their own, beside the service worker.
 const [workerCode] = await Promise.all([
   runNode([path.join(projectRoot, "bin", "build-worker.mjs"), ...assetNames]),
@@ -21,6 +22,15 @@ const [workerCode] = await Promise.all([
 ]);
 if (workerCode !== 0) process.exit(workerCode);
 restorePreviousAssets(folder, assetNames);
+
+/** robots.txt, feeds and pictures are answered by the server alone: the browser's list of routes does not need them. */
+async function dropServerRoutes(manifestName) {
+  const file = path.join(assets, manifestName);
+  const [start, json, end] = (await readFile(file, "utf8")).split(/(\{.*\})/s);
+  const manifest = JSON.parse(json);
+  const inBrowser = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("seo/"));
+  await writeFile(file, start + JSON.stringify({ ...manifest, routes: Object.fromEntries(inBrowser) }) + end);
+}
 
 async function compressAsset(name) {
   const file = path.join(assets, name);

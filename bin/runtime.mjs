@@ -70,7 +70,7 @@ export async function build() {
   const sources = hashFiles(
     sourceFiles(
       ["api", "app", "db", "demo", "integrations", "public", "server", "shop"],
-      ["package-lock.json", "vite.config.ts", "react-router.config.ts"],
+      ["package-lock.json", "vite.config.ts", "vite-documents.ts", "react-router.config.ts", "bin/build.mjs"],
     ),
   );
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources) return;

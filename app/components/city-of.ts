@@ -20,7 +20,8 @@ export function toBillingDetails(
 
 /** Moves errors from `city`, which the server checks, to the two fields that it is made of. Both are required. */
 export function placeCodes({ district, area }: ChosenPlaces, { city, ...codes }: FieldCodes): FieldCodes {
-  if (!district || !area)
-    return { ...codes, ...(!district && { district: "required" }), ...(!area && { area: "required" }) };
-  return city ? { ...codes, area: city } : codes;
+  if (!district) codes.district = "required";
+  if (!area) codes.area = "required";
+  else if (city && district) codes.area = city;
+  return codes;
 }

@@ -62,23 +62,24 @@ type DeliveryChoiceProps = {
 export function DeliveryChoice({ quotes, value, places, onChange }: DeliveryChoiceProps) {
   const i18n = useI18n();
   const { t, language } = i18n;
-  const { district, area } = places;
-  const isDecided = Boolean((district?.id === "dhaka" ? area : district)?.id);
+  const { city, district, area } = cityOf(places, language);
+  const decided = district === "dhaka" ? area : district;
   return deliveryAreas.map((each) => {
-    const dates = formatDeliveryDates(quotes[each].deliverFrom, quotes[each].deliverTo, i18n);
+    const quote = quotes[each];
     const isChosen = each === value;
+    const dates = formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n);
     return (
       <RadioCard
         key={each}
         name="deliveryArea"
         value={each}
         checked={isChosen}
-        disabled={isDecided && !isChosen}
+        disabled={!isChosen && !!decided}
         onChange={() => onChange(each)}
         title={t(`checkout.delivery.${each}`)}
-        text={isDecided && isChosen ? `${dates} · ${cityOf(places, language).city}` : dates}
+        text={isChosen && decided ? `${dates} · ${city}` : dates}
       >
-        <DeliveryCharge {...quotes[each]} />
+        <DeliveryCharge {...quote} />
       </RadioCard>
     );
   });
