@@ -131,7 +131,7 @@ const guides: SectionOf<"guides"> = {
     },
     {
       ...{
-        imageId: "serum-rose-dew-texture",
+        imageId: "serum-rose-dew-skin",
         title: { en: "How is your skin by two in the afternoon?", bn: "দুপুর দুটোয় মুখটা কেমন থাকে?" },
       },
       text: {
