@@ -70,8 +70,13 @@ export function ImageZoom({ images, initialIndex, label, onClose }: ImageZoomPro
         <IconButton icon="magnifying-glass-plus" label={t("gallery.nearer")} onClick={() => zoom(zoomStep)} />
         {hasMany && <IconButton icon="caret-right" size="s" label={t("gallery.next")} onClick={() => turn(1)} />}
       </div>
-      <p className="vh" role="status">
-        {t("gallery.place", { place: index + 1, count: images.length })}
+      <p className="zoom-about">
+        <b role="status">{t("gallery.place", { place: index + 1, count: images.length })}</b>
+        {image && (
+          <span aria-hidden="true" lang={image.alt.language}>
+            {image.alt.text}
+          </span>
+        )}
       </p>
     </dialog>
   );

@@ -11,7 +11,7 @@ type OnSkinProps = {
 };
 
 /** Lips without lipstick: a little blood over whatever skin is below. */
-const bareLips = "rgb(140 52 56 / 0.38)";
+const bareLips = "rgb(156 60 66 / 0.55)";
 const looks: Partial<Record<ShadeGroup, string>> = { lips: "is-lips", cheeks: "is-powder" };
 
 /** One coat of one or two shades on skin. The images only add light and shape, so that the colours are those of the swatches. */
