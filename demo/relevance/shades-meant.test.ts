@@ -72,6 +72,18 @@ test("a shade given by name, colour or skin is shown on the card, whose link ope
   }
 });
 
+test("a card that shows a sold-out shade says so, while the product itself is on sale", async () => {
+  const shop = await openDemoShop();
+  for (const [q, inStock] of [
+    ["purple lipstick", false],
+    ["red lipstick", true],
+    ["lipstick", true],
+  ] as const) {
+    const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
+    expect(products.find(({ path }) => path.includes(lipstick))?.inStock, q).toBe(inStock);
+  }
+});
+
 test("for dark skin the deep shades come first, for fair skin the light ones, and all are listed", async () => {
   const shop = await openDemoShop();
   const shades = async (q: string) =>

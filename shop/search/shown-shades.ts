@@ -16,7 +16,7 @@ import { oklch } from "./shade-family.ts";
 
 /**
  * Shows the requested shade on the cards of products that have it, by its name, its colour or the skin it is for: its image
- * and price, the closest dots first, and a link that opens the page with it. Other cards stay as they are.
+ * and price, whether it is sold out, the closest dots first, and a link that opens the page with it. Other cards stay as they are.
  */
 export async function showShadesMeant(
   shop: Shop,
@@ -42,10 +42,12 @@ export async function showShadesMeant(
   );
   return cards.map((card) => {
     const shades = meant.get(card.id) ?? [];
-    const variant = variants.get(shades[0]?.variantId ?? "");
-    if (!variant) return card;
+    const [shade] = shades;
+    const variant = variants.get(shade?.variantId ?? "");
+    if (!shade || !variant) return card;
     return {
       ...card,
+      inStock: shade.inStock,
       path: `${card.path}?${variantParam}=${variant.id}`,
       picture: toImage(variant.picture, language) ?? card.picture,
       swatches: shades.flatMap(({ shadeName, swatch }) => {

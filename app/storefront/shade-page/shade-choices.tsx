@@ -13,14 +13,17 @@ type ShadeChoicesProps = { productId: string; list: ShadeList; chosen: ShadeOfLi
 /** Up to this many tiles say what their shade is like; more show names alone. */
 const maxDescribed = 9;
 
+const choicesId = "choices";
+
 /** Every shade as a link to itself: light to deep where it should disappear on the skin, else as the merchant orders them. */
 export function ShadeChoices({ productId, list, chosen, skin }: ShadeChoicesProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
-  const to = ({ id }: { id: string }) => path(shadeAddress(productId, id, skin));
+  // The page of another shade opens where the customer tapped.
+  const to = ({ id }: { id: string }) => `${path(shadeAddress(productId, id, skin))}#${choicesId}`;
   const shown = list.shades.filter(({ swatch }) => swatch);
   return (
-    <nav className="sp-choices" aria-label={t("product.shade")}>
+    <nav className="sp-choices" id={choicesId} aria-label={t("product.shade")}>
       <p className="sp-choose">
         <b>{t(list.group === "complexion" ? "shades.depth" : "product.shade")}</b>
         <span className="small muted">{t(list.group === "complexion" ? "match.tapSkin" : "match.tap")}</span>

@@ -22,7 +22,7 @@ from tone import surface_of
 WIDTH = 1600
 FINER = 1.5  # computed finer than the picture, and made smaller
 GOLD = np.float32((1.0, 0.60, 0.24))
-TONES = ("#DDB393", "#B98867", "#5F3A2C")
+TONES = ("#DDB393", "#B98867", "#84573E")
 
 
 def photograph(held, strokes, scale):

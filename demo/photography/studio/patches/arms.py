@@ -12,7 +12,7 @@ TALLNESS = 1.25  # a picture's height in its widths
 
 @dataclass
 class Arm:
-    """One forearm of a `tone` (0 is fair, 2 deep): its axis is `turn`ed by so many degrees and passes the picture's middle `at`
+    """One forearm of a `tone` (0 is fair, 2 shyamla): its axis is `turn`ed by so many degrees and passes the picture's middle `at`
     so many centimetres across; it is `half` as wide there (or at its wrist), grows by `taper` to the centimetre along it, and
     is `bent`. It lies so much `higher` than the others. Its `wrist` is so far along it, beyond which the palm begins, its
     `thumb` on that side (-1 or 1). At its `elbow` it is folded by so many degrees (`fold`).
