@@ -41,13 +41,13 @@ BOARD = (17.55, -0.6)
 def kantha():
     """Folded: its layers lie in front, the upper one with a border."""
     stands = ((8.7, 0, 4.2, 4.2), (2.5, 0.6, 4, 3), (24.6, 4.2, 3.4, 3.4), (*BOARD, 6.4, 5.5))
-    folds = ((-18, 4, 28, 17, 1.7, 1.7), (-8, 6, 8, 11, 1.3, 0.9), (31, 9, 70, 9, 1.8, 1.8))
+    folds = ((-18, 4, 28, 17, 1.7, 1.0), (-8, 6, 8, 11, 1.3, 0.7), (31, 9, 70, 9, 1.8, 1.8))
     r = 1.75
     far = [(17, -4), (17, 0, 1.6), (-6.4 - r, 0, r), (-6.4 - r, -2 * r, r), (2, -2 * r)]
     upper = Quilt(far, -31, 36, 3, 0.3, folds=folds, pressed=stands)
     border = upper.front - 0.35
     vine_border(upper, border, -31, 36)
-    for k in range(-4, 6):
+    for k in range(6):  # none at the left, where words lie
         for j in range(3):
             at = (7.0 * k + 3.5 * (j % 2), border - 6.3 - 4.4 * j)
             flower(upper, at, 0.55, ("#A8322B", "#2B4470")[(k + j) % 2], "#D49A2A")
