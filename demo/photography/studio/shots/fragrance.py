@@ -141,7 +141,7 @@ def perfume_bokul_facet(open_=False):
     window_before((-0.6, 3.8, 4.6), towards, 34, 24, 3, 1, 0.7, turned=70)
     ledge = pond_stone("ledge", "#F0DCD4", "#DDBDB4", 8.0, 0.2, phase=3.0, waterline=-9.0)
     place(step_of_stone(30, 15, 5, ledge, 12, 24, 0.14), 0, -1.3, top - 5, 1)
-    lb = brand_label("mehtab", 2.3, 3.0, "Bokul", "Parfum", "", "বকুল", "#5A1B3A", "#B04A74", "#FFF7F3", u=0.84)
+    lb = brand_label("mehtab", 2.3, 3.0, "Bokul", "Parfum", "", "বকুল", "#5A1B3A", "#B04A74", "#FFF7F3", u=0.98)
     flacon = place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6, open_=open_), -0.8, 0, top, -8)
     contact((-0.8, 0, top + 0.015), 3.3, 0.4)
     cut_light(flacon, ("facet", "juice"), towards, "#E25A92", "#EBD2C8", power, wall, top, blush, 1.0)
