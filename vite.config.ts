@@ -26,7 +26,6 @@ const serverMarkup = /[\\/]first-view[\\/][\w-]+-markup\.tsx$/;
 const hydration = /[\\/]documents[\\/]hydrate-document\.ts$/;
 const controls = /[\\/]list[\\/]list-controls\.tsx$/;
 const product = /[\\/]product[\\/]product-view\.tsx$/;
-const productIslands = [product, /[\\/]product[\\/]product-buy-bar\.tsx$/];
 const promise = /[\\/]product[\\/]product-promise\.tsx$/;
 const account = /[\\/]account[\\/]account\.tsx$/;
 const signIn = /[\\/]account[\\/]sign-in-form\.tsx$/;
@@ -197,14 +196,14 @@ export default defineConfig({
                   name: (id, modules) => {
                     if (!apps.some((file) => needs(file, id, modules))) return null;
                     if (needs(controls, id, modules)) return "listed";
-                    return productIslands.some((file) => needs(file, id, modules)) ? "bought" : null;
+                    return needs(product, id, modules) ? "bought" : null;
                   },
                   priority: 5,
                 },
                 {
                   name: (id, modules) => {
                     if (needs(controls, id, modules)) return "list";
-                    return productIslands.some((file) => needs(file, id, modules)) ? "product" : null;
+                    return needs(product, id, modules) ? "product" : null;
                   },
                   priority: 4,
                 },

@@ -7,7 +7,7 @@ export const pageLimits = {
   search: { document: "search", islands: ["storefront/list/list-controls.tsx"], js: 84, css: 20 },
   product: {
     document: "product",
-    islands: ["product/product-view.tsx", "product/product-buy-bar.tsx"].map((file) => `storefront/${file}`),
+    islands: ["storefront/product/product-view.tsx"],
     js: 84,
     css: 20,
   },

@@ -1,6 +1,9 @@
 import { Overlays, PageHead } from "../components/page-frame.tsx";
 
-/** Every island by its name: the module of its component, which exports nothing else; most are loaded to be hydrated. */
+/** The two islands of a product's page, which come in one file. */
+const importProduct = () => import("../storefront/product/product-view.tsx");
+
+/** Every island by its name: its component alone, mostly all that a module exports; most are loaded to be hydrated. */
 export const islands = {
   head: async () => ({ PageHead }),
   overlays: async () => ({ Overlays }),
@@ -9,9 +12,9 @@ export const islands = {
   "contact-form": () => import("../storefront/contact-form.tsx"),
   "list-controls": () => import("../storefront/list/list-controls.tsx"),
   "bought-together": () => import("../storefront/product/bought-together.tsx"),
-  "buy-bar": () => import("../storefront/product/product-buy-bar.tsx"),
+  "buy-bar": async () => ({ ProductBuyBar: (await importProduct()).ProductBuyBar }),
   promise: () => import("../storefront/product/product-promise.tsx"),
-  product: () => import("../storefront/product/product-view.tsx"),
+  product: async () => ({ ProductView: (await importProduct()).ProductView }),
   "forgot-password": () => import("../account/forgot-password-form.tsx"),
   "reset-password": () => import("../account/reset-password-form.tsx"),
   "sign-in": () => import("../account/sign-in-form.tsx"),

@@ -15,6 +15,8 @@ import { offerOf, usePublishedOffer } from "./live-offer.ts";
 import { galleryImages, ProductGallery } from "./product-gallery.tsx";
 import { useChosenVariant, VariantPicker } from "./variant-picker.tsx";
 
+export { ProductBuyBar } from "./product-buy-bar.tsx";
+
 /** What the browser needs of a product to show its variants and to sell it. */
 export type ViewedProduct = Pick<
   Product,
