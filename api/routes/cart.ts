@@ -3,6 +3,7 @@ import { getCart } from "../../shop/cart/line-queries.ts";
 import { mergeCarts } from "../../shop/cart/merge-carts.ts";
 import { quoteCart } from "../../shop/cart/price-lines.ts";
 import { guest } from "../../shop/permissions.ts";
+import { Refusal } from "../../shop/refusal.ts";
 import { cartContract } from "../contract/cart.ts";
 import { assertOwnEmail } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
@@ -11,7 +12,11 @@ import { cartLineResponse, quoteResponse } from "../serialize.ts";
 export const cartRoutes = implement(cartContract)({
   async "POST /cart/quote"({ shop, body, language, actor, address }) {
     // A sign-in that has ended refuses a coupon; without one, the cart costs its owner what it costs a guest.
-    const caller = body.coupon ? await actor() : await actor().catch(() => guest);
+    const orGuest = (error: unknown) => {
+      if (body.coupon || !(error instanceof Refusal)) throw error;
+      return guest;
+    };
+    const caller = await actor().catch(orGuest);
     return quoteResponse(await quoteCart(shop, body, language, { actor: caller, address }));
   },
   async "GET /cart"({ shop, query, language, actor }) {
