@@ -4,6 +4,9 @@ import { createStore } from "../browser/store.ts";
 import type { IconName } from "./icon-names.ts";
 
 export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
+/** How long a toast stays, in milliseconds (specification.txt §9). */
+export const toastMs = 2000;
+
 export type Toast = {
   title: string;
   text?: string;
@@ -13,7 +16,7 @@ export type Toast = {
   action?: ToastAction;
   /** "error" stays until it is closed or dismissed. */
   tone?: "success" | "error";
-  /** How long it stays, in milliseconds; 2000 by default (specification.txt §9). */
+  /** How long it stays, in milliseconds; `toastMs` by default. */
   ms?: number;
 };
 export type ActiveToast = Toast & { id: number };

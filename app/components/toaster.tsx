@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
 import { Link } from "./page.tsx";
-import { type ActiveToast, dismiss, type ToastAction, toasts } from "./toast.ts";
+import { type ActiveToast, dismiss, type ToastAction, toastMs, toasts } from "./toast.ts";
 import "./toast.css";
 
 /** Renders the toasts; once in the document, above dialogs too. Escape closes the newest. */
@@ -45,7 +45,7 @@ function bringToTop(region: HTMLElement | null) {
 function ToastCard({ toast }: { toast: ActiveToast }) {
   const { t } = useI18n();
   const [isPaused, setPaused] = useState(false);
-  const remainingMs = useRef(toast.ms ?? 2000);
+  const remainingMs = useRef(toast.ms ?? toastMs);
   const error = toast.tone === "error";
 
   useEffect(() => {

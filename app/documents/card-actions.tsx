@@ -5,7 +5,7 @@ import { isWishlisted, setWishlisted, subscribeWishlist } from "../browser/wishl
 import type { IconName } from "../components/icon-names.ts";
 import { ResponsiveImage } from "../components/image.tsx";
 import type { CardItem } from "../components/product-card.tsx";
-import { showToast } from "../components/toast.ts";
+import { showToast, toastMs } from "../components/toast.ts";
 import { createI18n, I18nProvider } from "../i18n/language.tsx";
 import { addProductToCart } from "../storefront/cart/add-to-cart.ts";
 
@@ -57,13 +57,11 @@ function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): b
   return added;
 }
 
-/** How long a card's plus is a tick, in milliseconds: as long as the toast. */
-const addedMs = 2000;
-
+/** A card's plus is a tick as long as its toast stays. */
 function showAdded(button: HTMLElement): void {
   if (!button.matches(".add")) return;
   setIcon(button, "check");
-  setTimeout(setIcon, addedMs, button, "plus");
+  setTimeout(setIcon, toastMs, button, "plus");
 }
 
 function setIcon(button: HTMLElement, name: IconName): void {

@@ -9,7 +9,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { comparedSize, Price } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
-import { showToast } from "../../components/toast.ts";
+import { showToast, toastMs } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
@@ -67,7 +67,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
       return void showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action: cart });
     // On the product's page it stays chosen.
     document.querySelector<HTMLInputElement>(`#shades input[value="${variantId}"]`)?.click();
-    const ms = thenCart ? redirectDelayMs : 2000;
+    const ms = thenCart ? redirectDelayMs : toastMs;
     const text = `${list.name.text}, ${name.text}`;
     showToast({
       title: t("cart.added"),
