@@ -91,6 +91,7 @@ const tiles = {
 
 /** The widest a page shows a product; a wider file is the zoom's. */
 const productWidth = 800;
+const productRatio = 5 / 4;
 
 /** Who publishes what the demo shows. */
 const demoAdmin: SignedIn = { role: "admin", id: "demo", email: "demo@shop.example", name: "Demo" };
@@ -162,6 +163,12 @@ function readCatalogue(): DemoProduct[] {
   return files.flatMap((name) => JSON.parse(readFileSync(path.join(catalogueFolder, name), "utf8")) as DemoProduct[]);
 }
 
+/** The height of an image as a share of its width. */
+function ratioOf(id: string): number {
+  if (id.endsWith("-phone")) return 3 / 2;
+  return id.startsWith("hero") || id === "scene-gifts" ? 900 / 1920 : productRatio;
+}
+
 /** Copies the images' files into the image store; returns a row for each image. */
 async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> {
   const files = new Map<string, { name: string; width: number }[]>();
@@ -175,12 +182,12 @@ async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> 
     await Promise.all(
       sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
-    const isWide = id.startsWith("hero") || id === "scene-gifts";
+    const ratio = ratioOf(id);
     const allWidths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
-    const widths = allWidths.filter((width) => isWide || width <= productWidth);
+    const widths = allWidths.filter((width) => ratio !== productRatio || width <= productWidth);
     const width = Math.max(...widths);
     const zoomWidth = allWidths.find((each) => !widths.includes(each)) ?? null;
-    rows.push({ id, width, height: isWide ? (width * 900) / 1920 : (width * 5) / 4, widths, zoomWidth });
+    rows.push({ id, width, height: width * ratio, widths, zoomWidth });
   }
   return rows;
 }

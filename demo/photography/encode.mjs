@@ -25,6 +25,7 @@ await rm(temporary, { recursive: true });
 function qualityOf(id, banner) {
   if (isPrint(id)) return { avif: 47, webp: 31, jpeg: 34, zoom: 27 };
   if (isPhonePhoto(id)) return { avif: 51, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
+  if (isTallBanner(id)) return { avif: 47, webp: 66, jpeg: 72, zoom: 0 }; // half of it is sky or wall
   if (banner) return { avif: 35, webp: 62, jpeg: 70, zoom: 0 }; // the first thing that the home page waits for
   if (id.startsWith("tile-")) return { avif: 40, webp: 60, jpeg: 68, zoom: 0 }; // five at once on the home page
   if (id.startsWith("concern-")) return { avif: 54, webp: 72, jpeg: 75, zoom: 0 };
@@ -34,6 +35,11 @@ function qualityOf(id, banner) {
 
 function isPrint(id) {
   return id.endsWith("-back");
+}
+
+/** A banner's picture for a phone's upright screen. */
+function isTallBanner(id) {
+  return id.endsWith("-phone");
 }
 
 function isPhonePhoto(id) {
@@ -50,10 +56,10 @@ async function encode(file) {
   const { width, height } = await master.metadata();
   const banner = width > 1.5 * height;
   const quality = qualityOf(id, banner);
-  const widths = banner ? [960, 1280, 1920] : [400, 800];
+  const widths = banner ? [960, 1280, 1920] : isTallBanner(id) ? [480, 800, 1200] : [400, 800];
   if (width < Math.max(...widths))
     throw new Error(`${file} is ${width} pixels wide: render it larger, nothing is enlarged`);
-  const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
+  const ratio = banner ? height / width : isTallBanner(id) ? 3 / 2 : 5 / 4; // the product stands on the centre line: cut the sides alike
   const grain = !isPhonePhoto(id); // a phone's photo has its own noise, and its own sharpening
   const cutTo = (w) => {
     const cut = master.clone().resize(w, Math.round(w * ratio), { fit: "cover", position: "centre" });

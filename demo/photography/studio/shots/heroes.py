@@ -28,7 +28,7 @@ from ..things.surfaces import plaster
 from ..things.winter import winter_field
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
-from .registry import HERO, shot
+from .registry import HERO, HERO_PHONE, shot
 from .skincare import mango_butter, niacinamide_serum, pearl_eye_cream
 
 
@@ -38,9 +38,11 @@ from .skincare import mango_butter, niacinamide_serum, pearl_eye_cream
 BOARD = (17.55, -0.6)
 
 
-def kantha():
+STANDS = ((8.7, 0, 4.2, 4.2), (2.5, 0.6, 4, 3), (24.6, 4.2, 3.4, 3.4), (*BOARD, 6.4, 5.5))
+
+
+def kantha(stands=STANDS):
     """Folded: its layers lie in front, the upper one with a border."""
-    stands = ((8.7, 0, 4.2, 4.2), (2.5, 0.6, 4, 3), (24.6, 4.2, 3.4, 3.4), (*BOARD, 6.4, 5.5))
     folds = ((-18, 4, 28, 17, 1.7, 1.0), (-8, 6, 8, 11, 1.3, 0.7), (31, 9, 70, 9, 1.8, 1.8))
     r = 1.75
     far = [(17, -4), (17, 0, 1.6), (-6.4 - r, 0, r), (-6.4 - r, -2 * r, r), (2, -2 * r)]
@@ -65,6 +67,23 @@ def kantha():
 def hero_winter():
     winter_field(50, 1.0)
     kantha()
+    sunlit = winter_light()
+    place(jar(cream="#E9D9CB"), 8.7, 0, 0.06, 6)
+    rosewood_board(*BOARD, -3)
+    place(serum(), 14.25, 1.3, 0.99, -4)
+    seen_by_glass(3.0, 6.0, (14.25, 3.2, 4.3), sunlit)
+    place(card_before(perfume(backed="#FFE9DC"), 0.3), 19.2, -1.8, 0.99, 4)
+    place(pump_bottle(), 24.7, 4.4, 0.06, -4, s=0.82)
+    fallen = ((13.7, -3.5, 0.99), (3.4, -4.6, 0.1), (5.6, -5.2, 0.1), (25.4, -2.6, 0.1), (-2.6, -3.4, 0.1))
+    fallen_shiuli(fallen)
+    winter_gold()
+    place(jar_lid(), 2.5, 1.4, 3.3, rx=76, rz=-24)  # only now: its face is flat, and would be cut by the flags' edge
+    seen = camera((13, -92, 27), (13, 0, 5.75), 66, 15, focus=(14, -2, 4))
+    seen.data.shift_x = -0.208  # straight before the things, or they would lean; the frame reaches aside for words
+
+
+def winter_light():
+    """Low sun from the left; answers the glow that glass shows."""
     surroundings("#CBDAF4", 0.24)
     low_sun(-68, 25, 5.0, (1, 0.82, 0.58), 1.2)
     sky = soft_box("sky", (-16, 34, 40), (8, 0, 2), 60, 40, 9, (1, 0.93, 0.82))
@@ -79,21 +98,42 @@ def hero_winter():
     ground = slab(80, 110, 0.1, 0.05, 0.02, ground_light, "ground", n=2)
     put(ground, (12, -76, -12))  # or gold, seen from above, would mirror the dark below the quilt
     ground.visible_camera = ground.visible_diffuse = ground.visible_shadow = ground.visible_transmission = False
-    place(jar(cream="#E9D9CB"), 8.7, 0, 0.06, 6)
+    return sunlit
+
+
+def rosewood_board(x, y, turn):
     board = slab(10.1, 8.4, 0.95, 0.9, 0.22, wood("rosewood", "#4A2A1E", 0.26, axis=0), "board", n=8)
-    put(board, (*BOARD, 0.04), (0, 0, math.radians(-3)))
-    place(serum(), 14.25, 1.3, 0.99, -4)
-    seen_by_glass(3.0, 6.0, (14.25, 3.2, 4.3), sunlit)
-    place(card_before(perfume(backed="#FFE9DC"), 0.3), 19.2, -1.8, 0.99, 4)
-    place(pump_bottle(), 24.7, 4.4, 0.06, -4, s=0.82)
-    fallen = ((13.7, -3.5, 0.99), (3.4, -4.6, 0.1), (5.6, -5.2, 0.1), (25.4, -2.6, 0.1), (-2.6, -3.4, 0.1))
+    put(board, (x, y, 0.04), (0, 0, math.radians(turn)))
+
+
+def fallen_shiuli(fallen):
     for k, at in enumerate(fallen):
         shiuli(at, 1.0 - 0.04 * k, (0.3, 0.1 * (-1) ** k, math.sin(2.1 * k)), seed=k)
+
+
+def winter_gold():
     flags = [(at, half, soft, 0.3 * dark) for at, half, soft, dark in FLAGS]
     mirror_strips(metals=["gold"], flags=flags)
-    place(jar_lid(), 2.5, 1.4, 3.3, rx=76, rz=-24)  # only now: its face is flat, and would be cut by the flags' edge
-    seen = camera((13, -92, 27), (13, 0, 5.75), 66, 15, focus=(14, -2, 4))
-    seen.data.shift_x = -0.208  # straight before the things, or they would lean; the frame reaches aside for words
+
+
+@shot("hero-winter-phone", HERO_PHONE, kind="hero", ev=-0.06)
+def hero_winter_phone():
+    field = winter_field(50, 1.0, tall=True)
+    field.location = (12.6, 0, -1.2)
+    board = (18.3, 0.2)
+    kantha(((10.2, -2.4, 4.2, 4.2), (6.4, 1.4, 4, 3), (11.8, 5.2, 3.4, 3.4), (*board, 6.4, 5.5)))
+    sunlit = winter_light()
+    place(pump_bottle(), 11.8, 5.4, 0.06, 3, s=0.78)
+    rosewood_board(*board, -3)
+    place(serum(), 21.9, 1.9, 0.99, -6)
+    seen_by_glass(3.0, 6.0, (21.9, 3.8, 4.3), sunlit)
+    place(card_before(perfume(backed="#FFE9DC"), 0.3), 17.0, -1.4, 0.99, 2)
+    place(jar(cream="#E9D9CB"), 10.2, -2.4, 0.06, 6)
+    fallen_shiuli(((20.6, -2.8, 0.99), (5.4, -4.6, 0.1), (14.0, -5.4, 0.1), (24.6, -3.6, 0.1)))
+    winter_gold()
+    place(jar_lid(), 6.4, 1.6, 3.3, rx=76, rz=-24)
+    seen = camera((13.4, -92, 23), (13.4, 0, 5.75), 92, 15, focus=(14, -2, 4))
+    seen.data.shift_y = 0.2  # straight before the things; the frame reaches up for words
 
 
 # Summer: stones in shallow water before a sunlit wall.

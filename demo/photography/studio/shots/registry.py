@@ -5,6 +5,7 @@ from typing import Callable
 
 SHOTS = {}
 HERO = (2880, 1350)  # larger than it is shown, otherwise the small print on packs is smeared
+HERO_PHONE = (1600, 2400)
 
 
 @dataclass

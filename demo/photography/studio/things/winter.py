@@ -10,18 +10,20 @@ from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, painted_vi
 from .surfaces import blend, shade
 
 
-def winter_field(y, strength=1.0, seed=4):
-    return painted_view("winter", winter_view(np.random.default_rng(seed)), y, strength)
+def winter_field(y, strength=1.0, seed=4, tall=False):
+    """`tall`: words stand above the trees, so the sky is pale far up and the trees stay low in the mist."""
+    return painted_view("winter", winter_view(np.random.default_rng(seed), tall), y, strength)
 
 
-def winter_view(rnd):
+def winter_view(rnd, tall=False):
     """Row 0 is the top. Pale to the left, where words stand."""
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
     shape = x.shape
     drift = noise(rnd, shape, (9, 5))
-    view = blend("#F9E2B8", "#E6EDEF", np.clip((z - 2.5) / 11 + 0.18 * drift, 0, 1))
-    view = view + (1.1 * shade("#FFDDA2") - view) * np.clip((z - 15) / 9, 0, 1)[..., None]  # what gold mirrors
+    top, far_up, zenith = (26, 42, "#E9F1F8") if tall else (11, 15, "#E6EDEF")
+    view = blend("#FCE6C6" if tall else "#F9E2B8", zenith, np.clip((z - 2.5) / top + 0.18 * drift, 0, 1))
+    view = view + (1.1 * shade("#FFDDA2") - view) * np.clip((z - far_up) / 9, 0, 1)[..., None]  # what gold mirrors
     glow = np.exp(-(((x + 34) / 26) ** 2) - ((z - 9) / 12) ** 2)
     view = view * 0.98 + 0.34 * glow[..., None] * shade("#FFDFA6")
     rightwards = 1 / (1 + np.exp(-(x + 1) / 6))
@@ -35,8 +37,11 @@ def winter_view(rnd):
     view = mist(view, z, 2.4, 1.5, 0.5)
     grove = -3 + 12.5 / (1 + np.exp(-(x - 24) / 5.2)) + 2.5 * np.exp(-(((x - 31) / 4) ** 2))
     view = trees(view, x, z, rnd, grove, 2.2, 16, "#A39A54", "#4E5B31", 1.0)
-    view = date_palm(view, x, z, rnd, (9.9, 1.2), 10.0, 4.0, -0.04, "#86845A", 0.9, pot=True)
+    crown, cover = (8.6, 0.75) if tall else (10.0, 0.9)
+    view = date_palm(view, x, z, rnd, (9.9, 1.2), crown, 0.4 * crown, -0.04, "#86845A", cover, pot=True)
     view = mist(view, z, 2.0, 1.0, 0.35)
+    in_flower = -15 if tall else -1
+    rightwards = 1 / (1 + np.exp(-(x - in_flower) / 6))
     ground = np.clip((1.9 + 0.25 * noise(rnd, shape, (4, 40)) - z) / 0.7, 0, 1)
     near = np.clip((1.9 - z) / 8.5, 0, 1)
     bloom = np.clip(0.55 + 0.7 * noise(rnd, shape, (70, 26)) + 0.4 * noise(rnd, shape, (160, 60)), 0, 1)
@@ -47,7 +52,7 @@ def winter_view(rnd):
     view = view + (field - view) * ground[..., None]
     view = mist(view, z, 1.6, 1.1, 0.45)
     view = lens_blur(view.astype(np.float32), round(0.72 * PER_CM))
-    return blossoms(view, x, z, rnd)
+    return blossoms(view, x, z, rnd, in_flower + 2)
 
 
 def mist(view, z, at, thick, dense):
@@ -97,12 +102,12 @@ def date_palm(view, x, z, rnd, foot, crown, reach, lean, color, cover, pot=False
     return view
 
 
-def blossoms(view, x, z, rnd, count=420):
-    """Mustard in flower near by: each bloom is a disc of light."""
+def blossoms(view, x, z, rnd, begin, count=420):
+    """Mustard in flower near by, more of it right of `begin`: each bloom is a disc of light."""
     for _ in range(count):
         near = rnd.random() ** 0.8
         at, up = rnd.uniform(-42, 42), 1.0 - 9.0 * near
-        if rnd.random() > 0.12 + 0.95 / (1 + math.exp(-(at - 1) / 5)):
+        if rnd.random() > 0.12 + 0.95 / (1 + math.exp(-(at - begin) / 5)):
             continue
         r = (0.14 + 0.80 * near**1.3) * rnd.uniform(0.7, 1.2)
         i, j = round((HIGH_UP - up) * PER_CM), round((at - LEFT) * PER_CM)
