@@ -132,8 +132,10 @@ describe("the demo catalogue", () => {
     ]);
     const tiles = ["skincare", "makeup", "fragrance", "hair", "accessories"].map((tile) => `tile-${tile}`);
     expect(missingFiles([...imageIds, ...tiles], [400, 800])).toEqual([]);
-    expect(missingFiles(["hero-winter", "hero-summer", "hero-monsoon"], [960, 1280, 1920])).toEqual([]);
-    expect(missingFiles(["hero-winter-phone"], [480, 800, 1200])).toEqual([]);
+    const heroes = ["hero-winter", "hero-summer", "hero-monsoon"];
+    expect(missingFiles(heroes, [960, 1280, 1920])).toEqual([]);
+    const onPhones = heroes.map((hero) => `${hero}-phone`);
+    expect(missingFiles(onPhones, [480, 800, 1200])).toEqual([]);
   });
 
   test("shows every shade of make-up in its own image", () => {

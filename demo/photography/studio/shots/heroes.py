@@ -218,35 +218,21 @@ FLOOR = WATERLINE - 2.0
 @shot("hero-summer", HERO, kind="hero", ev=-0.06)
 def hero_summer():
     rings = ((13.4, -8.6, 1.6), (-3.0, -7.6, 1.0), (-22.0, -3.0, 1.3))
-    pool(WATERLINE, WATERLINE - FLOOR, SUN, rings=rings, calm=PADS)
-    put(slab(200, 2, 90, 0.1, 0.05, lit_by_water(plaster("#EED6B9")), "wall", n=3), (0, 12, -2))
-    kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3, lap=0.08, green=0.15)
-    place(step_of_stone(74, 3, 1.7 - FLOOR, kerb, 3, 40, 0.14), 0, 10.2, FLOOR)
-    turn = sun_over_left(7.2, 0.5, ambient=0.33)
-    for x, z, twist, long in ((-25.0, 24.0, 3.9, 0.56), (-8.5, 26.0, 2.4, 0.54), (18.0, 25.0, 3.5, 0.46)):
-        crisp = dict(recede=(4, 40), wide=1.15)
-        frond = palm_shadow(Vector((x, 10.8, z)), turn, long, n=11, seed=round(-x), dense=0.34, **crisp)
-        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
-    soft_box("key", (-62, -16, 26), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
-    for x, y, wide in ((-8, -58, 7), (60, -10, 9)):  # for glass and brass to mirror
-        soft_box("strip", (x, y, 26), (20, 4, 8), wide, 46, 14, (1, 0.985, 0.95), crisp=True)
-    room = slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2)
-    put(room, (56, -40, -2), (0, 0, math.radians(48)))
-    room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
+    fronds = ((-25.0, 24.0, 3.9, 0.56), (-8.5, 26.0, 2.4, 0.54), (18.0, 25.0, 3.5, 0.46))
+    sunlit_pool(rings, PADS, fronds)
     h = 2.2
     made_of = pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1, green=0.5)
     place(step_of_stone(32, 10.5, h - FLOOR, made_of, 5, 34, worn_by=2.6), 17.4, 2.6, FLOOR)
     # Each stands a little nearer than the one to its left, so that no shadow falls on a label.
     place(squeezed(tube()), 4.2, 4.8, h - 0.02, 2, s=0.74, ry=-1.2)
-    silk = ("Hibiscus Silk", "Strengthening\nshampoo", "300 ml  ·  10 fl oz", "লাবণ্য")
-    place(shampoo(label=silk, within=0.62, small=1.15), 9.3, 4.4, h - 0.02, 4, s=0.87)
+    place(silk_shampoo(), 9.3, 4.4, h - 0.02, 4, s=0.87)
     place(hibiscus_oil(), 15.3, 2.4, h - 0.02, -6, s=1.06)
     raised = pond_stone("raised", "#E3D3BC", "#BFA988", 9.0, 0.5, phase=4)
     place(step_of_stone(8.2, 7.0, 1.3, raised, 8, 9), 21.7, 1.4, h - 0.03, -4)
     place(mango_butter(u=0.92), 21.6, 1.2, h + 1.24, -10, s=0.93)
     rock = pond_stone("rock", "#A2978A", "#6E655C", 6.0, 0.2, 0.35, phase=2, lap=0.3, green=0.3)
     flat_rock((0.7, -1.7, -0.5), (1.9, 1.5, 1.9), rock, 9, 0.6)
-    for k, (x, y, half, turned, light, dark, banded) in enumerate((
+    pebbles((
         (-0.6, -3.6, (1.45, 1.05, 1.25), 0.5, "#A79A8C", "#74695F", 0.0),
         (-2.9, -4.9, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
         (0.9, -4.6, (0.66, 0.50, 0.40), 1.2, "#D8CDBB", "#B3A48E", 0.0),
@@ -255,18 +241,79 @@ def hero_summer():
         (2.6, -4.0, (1.05, 0.80, 1.15), -0.5, "#9C8F80", "#6C6156", 0.4),
         (4.4, -3.7, (0.70, 0.56, 0.92), 0.3, "#C9BBA6", "#988A78", 0.0),
         (5.4, -4.5, (0.55, 0.44, 0.40), 0.9, "#85705F", "#5E4C40", 0.3),
-    )):
-        grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26, green=0.1)
-        river_pebble((x, y, FLOOR + 0.86 * half[2]), half, grain, k + 3, turned, 0.06)
-    for k, (x, y, r) in enumerate(PADS):
-        lily_pad((x, y, WATERLINE + 0.02), r, 1.9 + 2.3 * k, k)
-    drops_on_pads(PADS)
+    ))
+    lily_pads(PADS)
     afloat(26, -25, 28, -17, 6, "#8FA84A", (0.05, 0.13), 1)
     afloat(60, -25, 28, -17, 8, "#C9B894", (0.02, 0.05), 2)
     shapla_flower((-3.0, -7.6, 0.95), 1.06, (0.14, 0.1, 0.4), "#FCF6F4", seed=3)
     shapla_flower((-12.4, -8.2, 0.95), 0.86, (0.2, -0.14, 2.0), "#FCF6F4", seed=8)
     seen = camera((2.5, -108, 45.5), (2.5, 0, 28.4), 78, 16, focus=(12, 0, 6))
     seen.data.shift_y = -0.39  # from high, so that water is clear, but nearly level, so that no bottle leans
+
+
+def sunlit_pool(rings, pads, fronds, wall="#EED6B9", dense=0.34, recede=(4, 40)):
+    """Clear water before a wall on which the shadows of palm `fronds` (x, z, turned, how long) lie."""
+    pool(WATERLINE, WATERLINE - FLOOR, SUN, rings=rings, calm=pads)
+    put(slab(200, 2, 90, 0.1, 0.05, lit_by_water(plaster(wall)), "wall", n=3), (0, 12, -2))
+    kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3, lap=0.08, green=0.15)
+    place(step_of_stone(74, 3, 1.7 - FLOOR, kerb, 3, 40, 0.14), 0, 10.2, FLOOR)
+    turn = sun_over_left(7.2, 0.5, ambient=0.33)
+    for x, z, twist, long in fronds:
+        crisp = dict(recede=recede, wide=1.15)
+        frond = palm_shadow(Vector((x, 10.8, z)), turn, long, n=11, seed=round(-x), dense=dense, **crisp)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
+    soft_box("key", (-62, -16, 26), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
+    for x, y, wide in ((-8, -58, 7), (60, -10, 9)):  # for glass and brass to mirror
+        soft_box("strip", (x, y, 26), (20, 4, 8), wide, 46, 14, (1, 0.985, 0.95), crisp=True)
+    room = slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2)
+    put(room, (56, -40, -2), (0, 0, math.radians(48)))
+    room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
+
+
+def silk_shampoo():
+    silk = ("Hibiscus Silk", "Strengthening\nshampoo", "300 ml  ·  10 fl oz", "লাবণ্য")
+    return shampoo(label=silk, within=0.62, small=1.15)
+
+
+def pebbles(lying):
+    for k, (x, y, half, turned, light, dark, banded) in enumerate(lying):
+        grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26, green=0.1)
+        river_pebble((x, y, FLOOR + 0.86 * half[2]), half, grain, k + 3, turned, 0.06)
+
+
+def lily_pads(pads):
+    for k, (x, y, r) in enumerate(pads):
+        lily_pad((x, y, WATERLINE + 0.02), r, 1.9 + 2.3 * k, k)
+    drops_on_pads(pads)
+
+
+@shot("hero-summer-phone", HERO_PHONE, kind="hero", ev=-0.06)
+def hero_summer_phone():
+    pads = ((5.4, -7.4, 2.6), (10.6, -9.6, 2.2), (20.8, -7.6, 2.3), (0.4, -10.6, 2.4), (25.6, -10.6, 2.2))
+    fronds = ((27.0, 37.0, 2.5, 0.62),)
+    sunlit_pool(((14.6, -7.0, 1.4), (3.0, -6.6, 1.0)), pads, fronds, "#F6E6D2", 0.26, (3, 26))
+    h = 2.2
+    made_of = pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1, green=0.5)
+    place(step_of_stone(32, 10.5, h - FLOOR, made_of, 5, 34, worn_by=2.6), 18.6, 2.6, FLOOR)
+    place(squeezed(tube()), 4.8, 4.0, h - 0.02, 2, s=0.70, ry=-1.2)
+    place(silk_shampoo(), 13.4, 4.2, h - 0.02, 2, s=0.76)
+    place(hibiscus_oil(), 18.3, 1.2, h - 0.02, -4, s=1.0)
+    place(mango_butter(u=0.92), 8.9, -0.5, h - 0.02, 4, s=0.84)
+    rock = pond_stone("rock", "#A2978A", "#6E655C", 6.0, 0.2, 0.35, phase=2, lap=0.3, green=0.3)
+    flat_rock((2.3, -1.7, -0.5), (1.9, 1.5, 1.9), rock, 9, 0.6)
+    pebbles((
+        (1.0, -3.6, (1.45, 1.05, 1.25), 0.5, "#A79A8C", "#74695F", 0.0),
+        (-1.3, -4.9, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
+        (4.2, -4.0, (1.05, 0.80, 1.15), -0.5, "#9C8F80", "#6C6156", 0.4),
+        (6.0, -3.7, (0.70, 0.56, 0.92), 0.3, "#C9BBA6", "#988A78", 0.0),
+        (25.4, -4.2, (1.30, 0.95, 1.15), 0.2, "#8B8680", "#5F5B58", 0.6),
+    ))
+    lily_pads(pads)
+    afloat(26, 0, 28, -14, 6, "#8FA84A", (0.05, 0.13), 1)
+    afloat(60, 0, 28, -14, 8, "#C9B894", (0.02, 0.05), 2)
+    shapla_flower((4.6, -5.6, 0.95), 0.86, (0.14, 0.1, 0.4), "#FCF6F4", seed=3)
+    seen = camera((12.3, -108, 45.5), (12.3, 0, 28.4), 114, 16, focus=(14, 0, 6))
+    seen.data.shift_y = -0.355
 
 
 # Monsoon: a wet sill at a window that the rain runs down, a lane of Dhaka beyond it.
@@ -276,6 +323,10 @@ def rainy_window():
     """A pane with rain on it, in a white frame, before a lane and a garden where lamps are lit."""
     garden_in_rain(50, 0.92)
     rain_on_pane(9, -26, 31, 0.6, 29, calm=3)
+    window_frame()
+
+
+def window_frame():
     frame = material("frame", "#E4E9E9", rough=0.35, coat=0.4)
     put(slab(2.4, 1.4, 80, 0.1, 0.12, frame, "jamb", n=3), (-25.6, 8.8, -4))
     put(slab(140, 1.6, 1.3, 0.1, 0.12, frame, "sash", n=3), (0, 8.7, 0))
@@ -284,6 +335,24 @@ def rainy_window():
 @shot("hero-monsoon", HERO, kind="hero", ev=0.44)
 def hero_monsoon():
     rainy_window()
+    wet_sill()
+    stands = (
+        place(card_before(body_mist(), 0.22), 4.8, 2.4, 0, 8, s=1.26),
+        place(pearl_eye_cream(), 10.2, -2.9, 0, 6, s=1.32),
+        place(card_before(niacinamide_serum(), 0.22), 16.2, 1.4, 0, -6, s=1.26),
+        place(card_before(neel(), 0.22), 22.8, 1.6, 0, -12, s=1.26),
+    )
+    of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.2, 13.2, 2.6, 5.2, 12))
+    wetted(of_each, 7)
+    wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
+    fallen_jasmine(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8)))
+    pools = ((1.4, -7.4, 1.5), (13.6, -6.6, 1.2), (20.6, -8.6, 2.0), (-12.4, -3.2, 1.3), (27.6, -2.6, 1.5), (-19.4, -9.8, 1.7))
+    puddles([foot_of(thing) for thing in stands], -25, 31, -16, 7.4, pools, seed=3)
+    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))
+
+
+def wet_sill():
+    """The sill, and the light on it."""
     put(slab(160, 26, 3, 0.4, 0.25, damp_stone("#685C50", "#8F8375", "#B3A898", 0.28), "ledge", n=5), (0, -4, -3))
     surroundings("#EDEADF", 0.30)
     sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (1, 0.98, 0.92))
@@ -294,17 +363,31 @@ def hero_monsoon():
         soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 50, (1, 0.95, 0.88))
     for x, y in ((46, -10), (44, 2)):  # the room's lamp, warm along the right of all that stands there
         soft_box("lamp", (x, y, 20), (14, 0, 7), 9, 16, 30, (1, 0.66, 0.36))
-    stands = (
-        place(card_before(body_mist(), 0.22), 4.8, 2.4, 0, 8, s=1.26),
-        place(pearl_eye_cream(), 10.2, -2.9, 0, 6, s=1.32),
-        place(card_before(niacinamide_serum(), 0.22), 16.2, 1.4, 0, -6, s=1.26),
-        place(card_before(neel(), 0.22), 22.8, 1.6, 0, -12, s=1.26),
-    )
-    of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.2, 13.2, 2.6, 5.2, 12))
-    wetted(of_each, 7)
-    wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
-    for k, at in enumerate(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8))):
+
+
+def fallen_jasmine(fallen):
+    for k, at in enumerate(fallen):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    pools = ((1.4, -7.4, 1.5), (13.6, -6.6, 1.2), (20.6, -8.6, 2.0), (-12.4, -3.2, 1.3), (27.6, -2.6, 1.5), (-19.4, -9.8, 1.7))
-    puddles([foot_of(thing) for thing in stands], -25, 31, -16, 7.4, pools, seed=3)
-    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))
+
+
+@shot("hero-monsoon-phone", HERO_PHONE, kind="hero", ev=0.44)
+def hero_monsoon_phone():
+    garden = garden_in_rain(50, 0.84, tall=True)
+    garden.location.x = 18.5
+    rain_on_pane(9, -3, 29, 0.6, 40, calm=40, lanes=9)
+    window_frame()
+    wet_sill()
+    stands = (
+        place(card_before(body_mist(), 0.22), 5.9, 2.6, 0, 6, s=1.17),
+        place(pearl_eye_cream(), 10.3, -3.1, 0, 5, s=1.3),
+        place(card_before(niacinamide_serum(), 0.22), 14.7, 1.4, 0, -4, s=1.2),
+        place(card_before(neel(), 0.22), 19.7, -0.6, 0, -10, s=1.2),
+    )
+    of_each = ((3.7, 8.1, 7.2, 12.6, 24), (12.7, 16.7, 6, 9.8, 14), (16.4, 23.0, 5.4, 11, 20), (7.4, 13.2, 2.6, 5.2, 12))
+    wetted(of_each, 7)
+    wetted(((7.8, 12.8, -5.4, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
+    fallen_jasmine(((14.6, -5.0), (22.6, -5.2), (5.0, -3.4)))
+    pools = ((4.4, -6.4, 1.4), (13.6, -6.8, 1.2), (20.0, -7.6, 1.6))
+    puddles([foot_of(thing) for thing in stands], -2, 28, -12, 7.4, pools, seed=3)
+    seen = camera((13.3, -92, 17), (13.3, 0, 8.6), 92, 11, focus=(13, -2, 5))
+    seen.data.shift_y = 0.185

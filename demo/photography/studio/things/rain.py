@@ -80,13 +80,13 @@ def set_drop(shape, at, r, turn=0.0, flip=1):
     return o
 
 
-def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
-    """Drops of every size on a pane, none within another; some ran down and wiped a lane. Left of `calm` they are
+def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0, lanes=26):
+    """Drops of every size on a pane, none within another; some ran down and wiped `lanes`. Left of `calm` they are
     fewer and finer.
     """
     rnd = random.Random(seed)
     shapes = drop_shapes(16, seed)
-    lanes = [run(rnd, left, right, low, high, calm) for _ in range(26)]
+    lanes = [run(rnd, left, right, low, high, calm) for _ in range(lanes)]
     taken = {}
     for lane in lanes:
         run_mesh(lane, y)
@@ -217,11 +217,12 @@ def wetted(spots, seed=1, sizes=(0.03, 0.16), dry=("label", "wrap", "plate", "st
 LEFT, RIGHT, LOW, HIGH_UP, PER_CM = -74.0, 80.0, -44.0, 74.0, 9
 
 
-def garden_in_rain(y, strength=1.0, seed=3):
+def garden_in_rain(y, strength=1.0, seed=3, tall=False):
     """A wet afternoon beyond the pane, out of focus: a lane, palms and trees, stalls and their lamps,
-    as measured light, so that what is bright stays bright when it is blurred.
+    as measured light, so that what is bright stays bright when it is blurred. `tall`: words stand above the lane, where
+    only rain and its light are left.
     """
-    return painted_view("garden", rainy_view(np.random.default_rng(seed)), y, strength)
+    return painted_view("garden", rainy_view(np.random.default_rng(seed), tall), y, strength)
 
 
 def painted_view(name, light, y, strength=1.0):
@@ -242,7 +243,7 @@ def painted_view(name, light, y, strength=1.0):
     return link(me, name, k.m, smooth=False)
 
 
-def rainy_view(rnd):
+def rainy_view(rnd, tall=False):
     """Row 0 is the top. All of it lies so far off that a point of it is a disc as wide as a lamp's."""
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
@@ -273,7 +274,14 @@ def rainy_view(rnd):
     view = view + (field - view) * (ground / (1 + np.exp(np.clip((2.4 - x) / 0.8, -40, 40))))[..., None]
     view = wet_street(view, x, z, rnd)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
-    view = lens_blur(livelier(view, 1.35).astype(np.float32), round(1.15 * PER_CM))
+    view = livelier(view, 1.35)
+    if tall:
+        rain = np.clip((z - 4) / 14, 0, 1) ** 0.8 * (0.83 + 0.10 * noise(rnd, shape, (9, 6)))
+        light = shade("#DCE6E4") + (1.08 * shade("#F3EEE2") - shade("#DCE6E4")) * np.clip((z - 8) / 30, 0, 1)[..., None]
+        view = view + (light - view) * np.clip(rain, 0, 0.93)[..., None]
+    view = lens_blur(view.astype(np.float32), round(1.15 * PER_CM))
+    if tall:
+        return lamps(view, x, z, rnd, up_to=11)
     view = lamps(view, x, z, rnd)
     view = near_leaves(view, x, z, rnd, MANGO, ("#2F4632", "#7E9A70"), "#A9B890", "#DCE2D6", 0.8)
     return near_leaves(view, x, z, rnd)
@@ -435,8 +443,10 @@ LAMPS = (  # x, z, radius, how much of it comes through, colour: near one anothe
 )
 
 
-def lamps(view, x, z, rnd):
+def lamps(view, x, z, rnd, up_to=99):
     for at, up, r, through, color in LAMPS:
+        if up > up_to:
+            continue
         cut = ((at - 2.5) / -130, (up - 8.6) / -130)
         grain = 1 + 0.10 * noise(rnd, (12, 12), (5, 5)).mean() + 0.07 * noise(rnd, x.shape, (170, 220))
         seen = 0.85 * through * disc(x - at, z - up, r, 0.16, cut) * grain
