@@ -1,6 +1,6 @@
 """Lips, a swatch and powder on skin, as grey maps under which the shop lays any skin and any shade. See README.md beside it.
 
-python3 skin_maps.py FOLDER      writes lips-light.webp, lips-coat.webp, swatch-…, powder-…
+python3 skin_maps.py FOLDER      writes lips-1-light.webp, lips-1-coat.webp, lips-2-…, swatch-…, powder-…
 
 `light` is laid over the colours with `hard-light`: 0.5 leaves a colour as it is, less darkens, more shines. `coat` tells
 how much of the shade covers the skin. Both are made of a height, lit from the upper left as in the studio. Where a length is
@@ -9,6 +9,7 @@ meant, the unit is an eight-hundredth of the picture's width.
 
 import os
 import sys
+from functools import partial
 
 import cv2
 import numpy as np
@@ -19,11 +20,14 @@ FINE = 2  # pixels in a unit
 ROWS, COLUMNS = HEIGHT * FINE, WIDTH * FINE
 SAVED = (640, 480)
 SOFT = (400, 300)  # for what has no edges
+# Three customers: one shade is seen on three mouths.
+MOUTHS = ({}, {"seed": 58, "half": 272, "full": 0.88, "cleft": 0.23}, {"seed": 27, "half": 300, "full": 1.14, "cleft": 0.12})
 Y, X = np.mgrid[0:ROWS, 0:COLUMNS].astype(np.float32) / FINE
 
 
 def main():
-    for name, make in (("lips", lips), ("swatch", swatch), ("powder", powder)):
+    mouths = {f"lips-{nth + 1}": partial(lips, **mouth) for nth, mouth in enumerate(MOUTHS)}
+    for name, make in {**mouths, "swatch": swatch, "powder": powder}.items():
         height, coat, shade = make()
         save(f"{name}-light", warm(light(height, coat, 0.17 * (make != powder)) * shade))
         save(f"{name}-coat", np.dstack([np.zeros((ROWS, COLUMNS, 3)), coat]), SOFT if make == powder else SAVED)
