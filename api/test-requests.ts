@@ -68,7 +68,7 @@ export const sampleContent: Content = {
       slides: [
         {
           ...{ from: "11-01", until: "02-07", title: winter, text: winter, imageId: null, alt: winter },
-          focus: "right",
+          ...{ phoneImageId: null, focus: "right" },
           ...{ button: { label: winter, link: "/skincare" }, secondButton: null },
         },
       ],

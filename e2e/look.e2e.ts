@@ -401,7 +401,7 @@ async function uploadThreeColours(page: Page, headers: Record<string, string>): 
 
 for (const language of oneOrAll(["en", "bn"] as const, 1))
   isolatedShopStory(
-    `a slide shows which one hides it, and the visible part of its picture on a phone is chosen, in ${language}`,
+    `a slide shows which one hides it, and what a phone shows of its picture or instead of it, in ${language}`,
     details,
     async ({ page, database }) => {
       const admin = adminI18n[language];
@@ -414,7 +414,8 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
       const during = (from: number, until: number) => ({ from: day(from).slice(5), until: day(until).slice(5) });
       const home = draft.content.home.map((section) => {
         if (section.kind !== "hero" || !section.slides[0]) return section;
-        const always = { ...section.slides[0], ...named("Everyday"), from: null, until: null, imageId };
+        const pictures = { imageId, phoneImageId: null };
+        const always = { ...section.slides[0], ...named("Everyday"), from: null, until: null, ...pictures };
         const slides = [
           { ...always, ...named("Gift week"), ...during(-3, 9) },
           { ...always, ...named("Cold days"), ...during(-2, 40) },
@@ -456,6 +457,27 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
       expect(await picture.evaluate(() => [innerWidth, innerHeight])).toEqual([390, 844]);
       await preview.getByRole("button", { name: admin.t("admin.look.screen.desktop") }).click();
       await expect(picture).toHaveCSS("object-position", "100% 45%");
+      expect(await overflowingElements(page)).toEqual([]);
+
+      // With a tall picture a phone shows that one, behind the words; a desktop the wide one as before.
+      const shown = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+      const wide = await shown();
+      const pink = { width: 1200, height: 1800, channels: 3 as const, background: "#f7d5dc" };
+      const buffer = await sharp({ create: pink }).png().toBuffer();
+      await slide("Gift week")
+        .getByLabel(admin.t("admin.look.phonePicture"))
+        .setInputFiles({ name: "tall.png", mimeType: "image/png", buffer });
+      await expect(slide("Gift week").getByLabel(admin.t("admin.look.focus"))).toHaveCount(0);
+      await expect(page.getByText(admin.t("admin.look.state.saved"))).toBeVisible();
+      await expect.poll(shown).toBe(wide);
+      await preview.getByRole("button", { name: admin.t("admin.look.screen.phone") }).click();
+      await expect.poll(shown).not.toContain(imageId);
+      const [below, words] = await Promise.all([
+        picture.boundingBox(),
+        preview.frameLocator("iframe").locator(".hero h1").boundingBox(),
+      ]);
+      expect((below?.y ?? Infinity) + 100, "words on the picture").toBeGreaterThan(words?.y ?? Infinity);
+      expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
       expect(await overflowingElements(page)).toEqual([]);
     },
   );

@@ -4,6 +4,8 @@ import { useI18n } from "../i18n/language.tsx";
 import "./image.css";
 import { Rosette } from "./ornaments.tsx";
 
+/** Up to here a tall picture takes a wide one's place; home.css lays the hero out for it. */
+const narrowPhone = "(max-width: 519px)";
 /** From here on the pages have columns. */
 const desktop = "(min-width: 1024px)";
 
@@ -12,6 +14,8 @@ type ImageProps = {
   /** The picture's own alt text if left out; "" if the text beside it says the same. */
   alt?: string;
   sizes: string;
+  /** A tall picture that a phone shows instead, as wide as its screen. */
+  phoneImage?: ImageInfo | undefined;
   /** Half a desktop wide: sharp screens there load the widest file, the one for the zoom; phones never do. */
   isLarge?: boolean | undefined;
   /** The page's main picture: loaded first, and lazily only where a script may have hidden it. */
@@ -23,11 +27,21 @@ type ImageProps = {
 
 /** A photograph in the smallest file that is sharp enough, or a drawn 4:5 placeholder without one. */
 export function ResponsiveImage(props: ImageProps) {
-  const { image, alt, sizes, isLarge = false, priority = false, isPrivate = false, className } = props;
+  const { image, alt, sizes, phoneImage, isLarge = false, priority = false, isPrivate = false, className } = props;
   const { language } = useI18n();
   if (!image) return <ImagePlaceholder className={className} />;
   return (
     <picture>
+      {phoneImage &&
+        ["avif", "webp"].map((format) => (
+          <source
+            key={format}
+            media={narrowPhone}
+            type={`image/${format}`}
+            srcSet={imageSrcset(phoneImage, format)}
+            sizes="100vw"
+          />
+        ))}
       {isLarge && image.zoomWidth && (
         <source media={desktop} type="image/avif" srcSet={imageSrcset(withZoomWidth(image), "avif")} sizes={sizes} />
       )}

@@ -94,6 +94,7 @@ const hero: SectionOf<"hero"> = {
   ...{ kind: "hero", id: "hero", on: true, ...always },
   slides: seasons.map(({ row, ...season }) => ({
     ...season,
+    phoneImageId: `${season.imageId}-phone`,
     ...{ focus: "right" as const, button: seasonButton(row), secondButton: shopButton },
   })),
 };

@@ -25,6 +25,7 @@ function winterContent(before: Content): Content {
     text: text("", ""),
     alt: text("", ""),
     imageId: null,
+    phoneImageId: null,
     focus: "right" as const,
     button: null,
     secondButton: null,

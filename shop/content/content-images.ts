@@ -17,7 +17,10 @@ export function imagesOfContent({ look, home, campaigns }: Content): { field: st
       if (section.kind === "concerns")
         return section.concerns.map(({ imageId }, at) => ({ field: `${field}.concerns.${at}.imageId`, id: imageId }));
       if (section.kind !== "hero") return [];
-      return section.slides.map(({ imageId }, slide) => ({ field: `${field}.slides.${slide}.imageId`, id: imageId }));
+      return section.slides.flatMap(({ imageId, phoneImageId }, slide) => [
+        { field: `${field}.slides.${slide}.imageId`, id: imageId },
+        { field: `${field}.slides.${slide}.phoneImageId`, id: phoneImageId },
+      ]);
     }),
   ];
   return found.flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]));

@@ -17,7 +17,9 @@ const slide = z
     title: neededInBoth(120),
     text: lineInBoth(240),
     imageId,
-    // Versions of older releases have none.
+    // Versions of older releases have neither.
+    /** A tall picture for phones, on which the words stand; without one they crop `imageId`. */
+    phoneImageId: z._default(imageId, null),
     focus: z._default(z.enum(slideFocuses), "right"),
     /** What the picture shows; blank for one that only decorates. */
     alt: lineInBoth(240),

@@ -206,8 +206,17 @@ test("pictures must exist, and are retained while a version uses them", async ()
       },
     ],
   });
+  const withPhonePicture = (phoneImageId: string): Content => ({
+    ...sampleContent,
+    home: sampleContent.home.map((section) =>
+      section.kind === "hero"
+        ? { ...section, slides: section.slides.map((slide) => ({ ...slide, phoneImageId })) }
+        : section,
+    ),
+  });
   for (const [content, field] of [
     [withLogo("gone"), "look.logoImageId"],
+    [withPhonePicture("gone"), "home.0.slides.0.phoneImageId"],
     [withConcern("gone"), "home.0.concerns.0.imageId"],
   ] as const)
     await expect(draft(content)).rejects.toMatchObject({

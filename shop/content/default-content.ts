@@ -86,7 +86,7 @@ export async function defaultContent(db: Database, settings: ShopSettings): Prom
     ...always,
     ...{ title: either(hero.title, heroWords.title), text: either(hero.text, heroWords.text) },
     // Nobody has said what the picture shows.
-    ...{ imageId: stored[0]?.id ?? null, alt: noText, focus: "right" as const },
+    ...{ imageId: stored[0]?.id ?? null, phoneImageId: null, alt: noText, focus: "right" as const },
     ...{ button: shopButton, secondButton: contactButton },
   };
   return {

@@ -23,7 +23,25 @@ const plain = (colour: string, width = 960, height = 450) =>
 test.each(["hero-winter", "hero-summer", "hero-monsoon"])("the light picture %s needs no scrim", async (id) => {
   const file = readFileSync(path.join(projectRoot, "demo/photography/web", `${id}-1920.jpg`));
   const shop = await testShop();
-  expect(await scrimOf(shop, await store(shop, id, file), words, builtInColours)).toBe(0);
+  expect(await scrimOf(shop, await store(shop, id, file), words, builtInColours, "desktop")).toBe(0);
+  const tall = readFileSync(path.join(projectRoot, "demo/photography/web", `${id}-phone-1200.jpg`));
+  expect(await scrimOf(shop, await store(shop, `${id}-phone`, tall), words, builtInColours, "phone")).toBe(0);
+});
+
+test("on a phone the words stand at the top of a tall picture, whatever lies below them", async () => {
+  const shop = await testShop();
+  const scrimWith = async (gravity: "north" | "south", { width, height } = { width: 800, height: 1200 }) => {
+    const dark = await plain("#101010", width, Math.round(height * 0.4))
+      .png()
+      .toBuffer();
+    const picture = plain("#ffffff", width, height).composite([{ input: dark, gravity }]);
+    const image = await store(shop, `${gravity}-${height}`, await picture.jpeg().toBuffer());
+    return scrimOf(shop, image, words, builtInColours, "phone");
+  };
+  expect(await scrimWith("south")).toBe(0);
+  expect(await scrimWith("north")).toBe(8);
+  // The top of a longer picture is never visible: the frame keeps its bottom.
+  expect(await scrimWith("north", { width: 800, height: 3000 })).toBe(0);
 });
 
 test("on any picture the hero text has enough contrast", async () => {
@@ -34,7 +52,7 @@ test("on any picture the hero text has enough contrast", async () => {
   for (const [theme, colours] of Object.entries({ day: builtInColours, night, faint }))
     for (const colour of pictures) {
       const image = await store(shop, `plain-${colour.slice(1)}`, await plain(colour).jpeg().toBuffer());
-      const scrim = await scrimOf(shop, image, words, colours);
+      const scrim = await scrimOf(shop, image, words, colours, "desktop");
       const below = contrastOf(colours.ink, mixColours(colour, colours.ground, scrim / 10));
       // JPEG is not exact to the last digit.
       expect(below, `${colour} by ${theme}`).toBeGreaterThan(minContrast - 0.05);
@@ -57,7 +75,7 @@ test("a dark area beside the text needs no scrim, with any picture format", asyn
         .composite([{ input: dark, gravity }])
         .jpeg()
         .toBuffer();
-      return scrimOf(shop, await store(shop, `${gravity}-${width}`, picture), words, builtInColours);
+      return scrimOf(shop, await store(shop, `${gravity}-${width}`, picture), words, builtInColours, "desktop");
     };
     expect(await darkAt("east")).toBe(0);
     // The left of a ribbon is never visible.
@@ -73,13 +91,15 @@ test("a long text covers more of the picture, which may be dark there", async ()
     .jpeg()
     .toBuffer();
   const image = await store(shop, "table", picture);
-  expect(await scrimOf(shop, image, words, builtInColours)).toBe(0);
-  expect(await scrimOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(8);
+  expect(await scrimOf(shop, image, words, builtInColours, "desktop")).toBe(0);
+  expect(
+    await scrimOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours, "desktop"),
+  ).toBe(8);
 });
 
 test("a picture without a file has no scrim", async () => {
   const image = { id: "gone", width: 960, height: 450, widths: [960], alt };
-  expect(await scrimOf(await testShop(), image, words, builtInColours)).toBe(0);
+  expect(await scrimOf(await testShop(), image, words, builtInColours, "desktop")).toBe(0);
 });
 
 test("while the picture storage fails or does not answer, the text gets a full scrim and the page does not wait", async () => {
@@ -89,10 +109,10 @@ test("while the picture storage fails or does not answer, the text gets a full s
   await shop.images.put("broken-960.jpg", Buffer.from("no picture"));
   const failing = { ...shop, images: { ...shop.images, get: () => Promise.reject(new Error("S3 does not answer")) } };
   const hanging = { ...shop, images: { ...shop.images, get: () => new Promise<never>(() => {}) } };
-  expect(await scrimOf(failing, picture, words, builtInColours)).toBe(10);
-  expect(await scrimOf(shop, broken, words, builtInColours)).toBe(10);
+  expect(await scrimOf(failing, picture, words, builtInColours, "desktop")).toBe(10);
+  expect(await scrimOf(shop, broken, words, builtInColours, "desktop")).toBe(10);
   // As soon as the storage answers again, the picture is measured.
-  expect(await scrimOf(shop, picture, words, builtInColours)).toBe(0);
+  expect(await scrimOf(shop, picture, words, builtInColours, "desktop")).toBe(0);
   const other = await store(shop, "other", await plain("#ffffff").jpeg().toBuffer());
-  expect(await scrimOf(hanging, other, words, builtInColours)).toBe(10);
+  expect(await scrimOf(hanging, other, words, builtInColours, "desktop")).toBe(10);
 }, 10_000);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 // That module restricts the formats that sharp may read.
 import "../media/encode-image.ts";
 import type { ImageInfo } from "../media/image-json.ts";
@@ -8,20 +8,31 @@ import { completionFile } from "../media/image-rules.ts";
 import type { Shop } from "../shop.ts";
 import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rules.ts";
 
-// On a desktop a hero's text is on the left of its picture (home.css).
-
 /** Opacities, in tenths, of the scrim, the overlay between a hero's picture and its words; home.css has a class for each. */
 const scrims = [0, 6, 8, 10] as const;
 export type Scrim = (typeof scrims)[number];
 const maxScrim: Scrim = 10;
 
-/** The part of the hero's width that has text. */
-const wordsWidth = 0.45;
-/** The hero's ratios of width to height, from the smallest desktop to a very wide one. */
-const heroRatios = [2.1, 2.7, 3.6];
-
-/** The part of the hero's height that has text; the buttons below them have a background of their own. */
-const wordsHeight = { short: [0.15, 0.7], long: [0.04, 0.92] } as const;
+/**
+ * Where a hero's words are on its picture (home.css): on its left on a desktop, at the top of a tall one on a phone.
+ * `ratios` of width to height go from the smallest screen to the largest; `anchor` is the part of a picture that a frame
+ * of another shape keeps. The buttons below the words have a background of their own.
+ */
+const frames = {
+  desktop: {
+    ratios: [2.1, 2.7, 3.6],
+    anchor: { x: 1, y: 0.45 },
+    wordsWidth: 0.45,
+    wordsHeight: { short: [0.15, 0.7], long: [0.04, 0.92] },
+  },
+  phone: {
+    ratios: [0.48, 0.56, 0.63],
+    anchor: { x: 0.5, y: 1 },
+    wordsWidth: 1,
+    wordsHeight: { short: [0.03, 0.46], long: [0.03, 0.66] },
+  },
+} as const;
+export type HeroFrame = keyof typeof frames;
 const maxShort = { title: 45, text: 140 };
 
 type HeroWords = { title: string; text: string };
@@ -49,10 +60,11 @@ export async function scrimOf(
   image: ImageInfo,
   words: HeroWords,
   { ground, ink }: Colours,
+  frame: HeroFrame,
 ): Promise<Scrim> {
   const isLong = words.title.length > maxShort.title || words.text.length > maxShort.text;
-  const key = [image.id, isLong, ground, ink].join();
-  const scrim = measured.get(key) ?? measureScrim(shop, image, isLong, { ground, ink });
+  const key = [image.id, frame, isLong, ground, ink].join();
+  const scrim = measured.get(key) ?? measureScrim(shop, image, wordsArea(image, isLong, frame), { ground, ink });
   measured.set(key, scrim);
   scrim.catch(() => measured.delete(key));
   const timeout = new AbortController();
@@ -68,13 +80,13 @@ export async function scrimOf(
 async function measureScrim(
   shop: Shop,
   image: ImageInfo,
-  isLong: boolean,
+  area: Region,
   { ground, ink }: Pick<Colours, "ground" | "ink">,
 ): Promise<Scrim> {
   const file = await shop.images.get(completionFile(image.id, image.widths));
   if (!file) return 0;
   const pixels = await sharp(file)
-    .extract(wordsArea(image, wordsHeight[isLong ? "long" : "short"]))
+    .extract(area)
     .resize({ ...cells, fit: "fill" })
     .toColourspace("srgb")
     .removeAlpha()
@@ -90,15 +102,14 @@ async function measureScrim(
   return scrims.find(canBeRead) ?? maxScrim;
 }
 
-/** What may be behind the text: the picture covers the hero from the right, and from 45 % of its height. */
-function wordsArea(
-  { width, height }: Pick<ImageInfo, "width" | "height">,
-  [from, until]: readonly [from: number, until: number],
-) {
+/** What may be behind the text, in pixels. */
+function wordsArea({ width, height }: Pick<ImageInfo, "width" | "height">, isLong: boolean, frame: HeroFrame): Region {
+  const { ratios, anchor, wordsWidth, wordsHeight } = frames[frame];
+  const [from, until] = wordsHeight[isLong ? "long" : "short"];
   const ratio = width / height;
-  const areas = heroRatios.map((hero) => {
+  const areas = ratios.map((hero) => {
     const [across, down] = [Math.min(1, hero / ratio), Math.min(1, ratio / hero)];
-    const [left, top] = [1 - across, (1 - down) * 0.45];
+    const [left, top] = [(1 - across) * anchor.x, (1 - down) * anchor.y];
     return { left, right: left + across * wordsWidth, top: top + down * from, bottom: top + down * until };
   });
   const left = Math.floor(Math.min(...areas.map((area) => area.left)) * width);

@@ -1,7 +1,5 @@
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
-import type { Scrim } from "../../../shop/content/hero-scrim.ts";
-import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { imageUrl } from "../../../shop/media/image-url.ts";
 import { initialsOf } from "../../../shop/media/shop-icon/shop-icon-rules.ts";
 import { paisa } from "../../../shop/money.ts";
@@ -14,14 +12,13 @@ import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import "./home.css";
+import type { HeroPictures } from "./load-home.ts";
 
 // The width of the picture, not of the screen: on a phone the frame crops its sides.
 const sizes = "(min-width: 1024px) 100vw, 172vw";
 
 type HeroProps = {
-  picture: ImageInfo | null;
-  /** How much of the page's ground lies between the words and a picture on which they could not be read. */
-  scrim: Scrim;
+  pictures: HeroPictures;
   slide: SectionOf<"hero">["slides"][number];
   isFirst: boolean;
   /** The products of the row on this page to which its button leads. */
@@ -29,18 +26,19 @@ type HeroProps = {
 };
 
 /** The hero of the home page; without a picture it shows an ornament. */
-export function Hero({ picture, scrim, slide, isFirst, products }: HeroProps) {
+export function Hero({ pictures, slide, isFirst, products }: HeroProps) {
   const { language } = useI18n();
   const { t, money } = serverI18n(language);
   const { title, text, button, secondButton, focus } = slide;
   // The page has one heading of the first level.
   const Heading = isFirst ? "h1" : "h2";
   return (
-    <section className={picture ? (scrim > 0 ? `hero hero-scrim scrim-${scrim}` : "hero") : "hero hero-plain"}>
-      {picture ? (
+    <section className={classesOf(pictures)}>
+      {pictures.desktop ? (
         <ResponsiveImage
           className={focus === "right" ? "hero-img" : `hero-img is-${focus}`}
-          image={picture}
+          image={pictures.desktop.image}
+          phoneImage={pictures.phone?.image}
           sizes={sizes}
           priority={isFirst}
         />
@@ -66,6 +64,12 @@ export function Hero({ picture, scrim, slide, isFirst, products }: HeroProps) {
       </div>
     </section>
   );
+}
+
+function classesOf({ desktop, phone }: HeroPictures): string {
+  const classes = ["hero", desktop ? "" : "hero-plain", phone ? "hero-tall" : ""];
+  const scrims = [desktop && `scrim-${desktop.scrim}`, phone && `phone-scrim-${phone.scrim}`];
+  return [...classes, ...scrims].filter(Boolean).join(" ");
 }
 
 /** The ornament round the picture of the shop's logo, or its initials. */

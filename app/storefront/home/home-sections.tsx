@@ -62,9 +62,9 @@ function HomeSection({ loaded, className, isFirstHero, sections }: HomeSectionPr
   const { t } = serverI18n(language);
   const { section } = loaded;
   if ("slide" in loaded) {
-    const { slide, picture, scrim } = loaded;
+    const { slide, heroPictures } = loaded;
     const products = productsBehind(slide.button?.link, sections);
-    return <Hero {...{ slide, picture, scrim, products }} isFirst={isFirstHero} />;
+    return <Hero {...{ slide, products }} pictures={heroPictures} isFirst={isFirstHero} />;
   }
   if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} product={loaded.product} />;
   if ("pictures" in loaded)

@@ -13,7 +13,7 @@ import {
 import { getImage } from "../../../shop/catalog/product-images.ts";
 import { isShownOn } from "../../../shop/content/content-rules.ts";
 import type { Content, SectionOf } from "../../../shop/content/content-schema.ts";
-import { type Scrim, scrimOf } from "../../../shop/content/hero-scrim.ts";
+import { type HeroFrame, type Scrim, scrimOf } from "../../../shop/content/hero-scrim.ts";
 import { currentSlide } from "../../../shop/content/home-image.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
@@ -29,9 +29,12 @@ type Slide = SectionOf<"hero">["slides"][number];
 /** An invitation whose page has something to offer, with its picture. */
 export type Guide = SectionOf<"guides">["guides"][number] & { picture: ImageInfo | null };
 
+/** A slide's picture, that for phones where it has one, and what lies between each and the words. */
+export type HeroPictures = Record<HeroFrame, { image: ImageInfo; scrim: Scrim } | null>;
+
 /** What a section shows besides its own words; the picture of a hero belongs to its current slide. */
 export type LoadedSection =
-  | { section: SectionOf<"hero">; slide: Slide; picture: ImageInfo | null; scrim: Scrim }
+  | { section: SectionOf<"hero">; slide: Slide; heroPictures: HeroPictures }
   | { section: SectionOf<"points"> }
   | { section: SectionOf<"concerns">; pictures: (ImageInfo | null)[] }
   | { section: SectionOf<"tiles">; categories: CategoryTile[] }
@@ -114,10 +117,15 @@ const loadHero: SectionLoader<"hero"> = async (shop, section, language) => {
   const slide = currentSlide(section, shop.now());
   if (!slide) return null;
   const alt = { text: slide.alt[language], language };
-  const picture = slide.imageId === null ? null : await getImage(shop, slide.imageId, alt);
   const words = { title: slide.title[language], text: slide.text[language] };
   const { colours } = (await shop.content()).look;
-  return { section, slide, picture, scrim: picture ? await scrimOf(shop, picture, words, colours) : 0 };
+  const pictureFor = async (frame: HeroFrame, imageId: string | null) => {
+    const image = imageId === null ? null : await getImage(shop, imageId, alt);
+    return image && { image, scrim: await scrimOf(shop, image, words, colours, frame) };
+  };
+  const wide = await pictureFor("desktop", slide.imageId);
+  const phone = wide && (await pictureFor("phone", slide.phoneImageId));
+  return { section, slide, heroPictures: { desktop: wide, phone } };
 };
 
 const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {

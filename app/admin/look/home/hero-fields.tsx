@@ -69,6 +69,16 @@ export function HeroFields({ section, set, images, error, hasError }: FieldsOf<S
             />
             <p className="small muted">{t("admin.look.heroPictureHint")}</p>
             {slide.imageId !== null && (
+              <>
+                <ImageChoice
+                  label={t("admin.look.phonePicture")}
+                  url={images.urlOf(slide.phoneImageId)}
+                  onChange={(url) => setSlide({ ...slide, phoneImageId: images.idOf(url) })}
+                />
+                <p className="small muted">{t("admin.look.phonePictureHint")}</p>
+              </>
+            )}
+            {slide.imageId !== null && slide.phoneImageId === null && (
               <SelectField
                 label={t("admin.look.focus")}
                 hint={t("admin.look.focusHint")}

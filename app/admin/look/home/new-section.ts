@@ -22,7 +22,7 @@ const shopButton = { label: { en: "Shop now", bn: "কেনাকাটা ক�
 /** A slide of every day of the year. */
 export function newSlide(): SectionOf<"hero">["slides"][number] {
   return {
-    ...{ from: null, until: null, imageId: null, focus: "right" },
+    ...{ from: null, until: null, imageId: null, phoneImageId: null, focus: "right" },
     title: { en: "Something new", bn: "নতুন কিছু" },
     ...{ text: { en: "", bn: "" }, alt: { en: "", bn: "" } },
     ...{ button: shopButton, secondButton: null },
