@@ -11,6 +11,9 @@ const topUpTexts = { en: topUpEn, bn: topUpBn };
 // Only one product costs exactly what is missing for free delivery.
 const amounts = { en: { inCart: 911.5, missing: 588.5 }, bn: { inCart: 911.25, missing: 588.75 } };
 
+/** Of what is not there: every comparison fails. */
+const failBox = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+
 // More than the demo shop's minimum for free delivery.
 const freeAmount = 1811;
 
@@ -51,13 +54,22 @@ for (const language of oneOrAll(languages, 1)) {
     await expect(rail.getByRole("link", { name: fitting.name[language], exact: true })).toBeVisible();
     await expect(rail.getByRole("link", { name: chosen.name[language], exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    // Right below the missing amount, and low: the checkout button is at most a screen away.
-    const meter = (await page.locator(".free-delivery").boundingBox()) ?? { y: 0, height: 0 };
-    const row = (await rail.boundingBox()) ?? { y: 0, height: 999 };
+    // Below the lines comes what is missing, then the row, then the gift and the sums.
+    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? failBox;
+    const [line, meter, row] = [await boxOf(".line"), await boxOf(".free-delivery progress"), await boxOf(".top-up")];
+    const [gift, sums] = [await boxOf(".cart-gift"), await boxOf(".sum")];
+    expect(meter.y).toBeGreaterThan(line.y + line.height);
     expect(row.y - meter.y - meter.height).toBeLessThan(20);
-    expect(row.height).toBeLessThan(130);
-    const toCheckout = (await page.locator(".sum .btn").boundingBox()) ?? { y: 9999 };
-    expect(toCheckout.y - meter.y).toBeLessThan(600);
+    expect(row.height).toBeLessThan(290);
+    expect(gift.y).toBeGreaterThanOrEqual(row.y + row.height);
+    expect(sums.y).toBeGreaterThan(gift.y + gift.height);
+    const { width = 0 } = page.viewportSize() ?? {};
+    // Two whole products at least, each with a button, and the checkout is on the same screen.
+    const buttons = await rail
+      .locator(".add")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(buttons.filter((right) => right <= width).length).toBeGreaterThanOrEqual(2);
+    await expect(page.locator(".buybar .btn")).toBeInViewport({ ratio: 1 });
     expect(await overflowingElements(page)).toEqual([]);
 
     // Recently viewed: without products in the cart, with current names and prices.

@@ -24,7 +24,8 @@ import "./cart/cart.css";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
-import { CartSummary, CheckoutButton, missingForFree, useDeliveryArea } from "./cart/cart-summary.tsx";
+import { CartSummary, CheckoutButton, useDeliveryArea } from "./cart/cart-summary.tsx";
+import { FreeDelivery, missingForFree } from "./cart/free-delivery.tsx";
 import { CartGift } from "./cart/gift/cart-gift.tsx";
 import { GoesWith } from "./cart/top-up/top-up.tsx";
 import "./cart/cart-line.css";
@@ -121,6 +122,7 @@ function FilledCart({ lines, quotes, error, isRead }: FilledCartProps) {
                 />
               ))}
             </ul>
+            {!error && <FreeDelivery quote={quote} lines={quotes?.lines ?? lines} />}
             {lines.length > unorderableCount && <CartGift wrap={wrap} quotes={quotes} />}
           </div>
           <CartSummary quotes={quotes} error={error} isStale={isStale} unorderableCount={unorderableCount}>

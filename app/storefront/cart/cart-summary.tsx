@@ -5,19 +5,18 @@ import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts"
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf } from "../../components/city-of.ts";
-import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { type CartQuotes, namesOf } from "./cart-quotes.ts";
-import { TopUp } from "./top-up/top-up.tsx";
+import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { storeInDraft } from "../../browser/change-draft.ts";
 import { useStoredDraft } from "../../browser/stored-draft.ts";
 import { useSavedPlace } from "../delivery/saved-place.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
+import { OrderPromise } from "./order-promise.tsx";
 
 type CartSummaryProps = {
   quotes: CartQuotes | null;
@@ -41,7 +40,7 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, children
   const { t, money, language } = useI18n();
   const place = useSavedPlace();
   const area = useDeliveryArea();
-  const settings = useShopSettings();
+  const { openParcel } = useShopSettings().promises;
   if (error) return <QuoteError error={error} />;
   if (!quotes) {
     return (
@@ -54,8 +53,6 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, children
   const savedAmount = totalSaved(quote);
   const head = (
     <>
-      <FreeDelivery quote={quote} />
-      <TopUp missing={missingForFree(quote)} lines={quotes.lines} />
       {place ? (
         <p className="sum-to">{t("promise.to", { place: cityOf(place, language).city })}</p>
       ) : (
@@ -72,21 +69,21 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, children
   return (
     <OrderSummary quote={quote} isStale={isStale} head={head} sums={saving}>
       {children}
-      {unorderableCount > 0 ? (
-        <p className="sum-note is-undecided" role="status">
+      {unorderableCount > 0 && (
+        <p className="sum-note" role="status">
           <Icon name="warning-circle" size="s" />
           {t("cart.decide", { count: unorderableCount })}
         </p>
-      ) : (
-        <p className="sum-note">
-          <Icon name="hand-coins" size="s" />
-          {t("cart.payOnArrival")}
-        </p>
       )}
-      <p className="sum-note">
-        <Icon name="phone" size="s" />
-        <ContactLine contacts={settings} about={namesOf(quote)} />
-      </p>
+      <OrderPromise quote={quote}>
+        <li>
+          <Icon name="hand-coins" size="s" />
+          <span>
+            {openParcel.on && <b>{t("checkout.payment.cash")}</b>}
+            {t(openParcel.on ? "checkout.payment.cashTextOpen" : "cart.payOnArrival")}
+          </span>
+        </li>
+      </OrderPromise>
     </OrderSummary>
   );
 }
@@ -164,29 +161,5 @@ function QuoteError({ error }: { error: unknown }) {
         {t("cart.retry")}
       </Button>
     </section>
-  );
-}
-
-/** What is missing for free delivery, in taka; null where it is free already, or never becomes so. */
-export function missingForFree({ freeDelivery, shippingBefore }: QuoteResponse): number | null {
-  const { above, missing, reason } = freeDelivery;
-  return reason !== null || above === null || shippingBefore === 0 ? null : missing;
-}
-
-/** How much is missing for free delivery, or that delivery is free; nothing if the shop does not offer it. */
-function FreeDelivery({ quote }: { quote: QuoteResponse }) {
-  const { t, money } = useI18n();
-  const { above, reason } = quote.freeDelivery;
-  const missing = missingForFree(quote);
-  const isFree = reason !== null;
-  if (!isFree && missing === null) return null;
-  return (
-    <div className={isFree ? "free-delivery is-free" : "free-delivery"}>
-      <p className="num">
-        {isFree && <Icon name="truck" size="s" />}
-        {isFree ? t("delivery.freeNow") : t("delivery.missing", { amount: money(fromTaka(missing ?? 0)) })}
-      </p>
-      <progress max={above ?? 1} value={isFree ? (above ?? 1) : (above ?? 0) - (missing ?? 0)} aria-hidden="true" />
-    </div>
   );
 }

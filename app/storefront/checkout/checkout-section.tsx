@@ -2,17 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { useI18n } from "../../i18n/language.tsx";
 import "./checkout.css";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
-import { fromTaka } from "../../../shop/money.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { cityOf } from "../../components/city-of.ts";
-import { ContactLine } from "../../components/contact-line.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import type { ChosenPlaces } from "../../components/places.ts";
 import { DeliveryCharge } from "../../components/sum-rows.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
-import { type AreaQuotes, namesOf } from "../cart/cart-quotes.ts";
+import type { AreaQuotes } from "../cart/cart-quotes.ts";
 
 type CheckoutSectionProps = { step: number; title: string; isChoice?: boolean; children: ReactNode };
 
@@ -98,39 +95,5 @@ export function PickDay({ quote: { deliverFrom }, ...props }: PickDayProps) {
     <button type="button" className="link co-day" onClick={() => void open()}>
       {t("checkout.pickDay")}
     </button>
-  );
-}
-
-type CheckoutPromiseProps = { quote: QuoteResponse; isCash: boolean; receiverPays: string | false };
-
-/** What the customer agrees to by ordering: arrival, amount, returns, and whom to call. */
-export function CheckoutPromise({ quote, isCash, receiverPays }: CheckoutPromiseProps) {
-  const i18n = useI18n();
-  const { t, money } = i18n;
-  const settings = useShopSettings();
-  const dates = formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n);
-  return (
-    <ul className="co-promise">
-      <li>
-        <Icon name="truck" size="s" />
-        {t("checkout.promise.delivery", { dates })}
-      </li>
-      {isCash && (
-        <li>
-          <Icon name="hand-coins" size="s" />
-          {receiverPays || t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
-        </li>
-      )}
-      {settings.returnDays > 0 && (
-        <li>
-          <Icon name="arrow-u-down-left" size="s" />
-          {t("checkout.promise.return", { count: settings.returnDays })}
-        </li>
-      )}
-      <li>
-        <Icon name="phone" size="s" />
-        <ContactLine contacts={settings} about={namesOf(quote)} />
-      </li>
-    </ul>
   );
 }

@@ -48,7 +48,7 @@ export function TopUpRail({ missing, lines }: TopUpRailProps) {
                 product={product}
                 isAdded={lines.some(({ productId }) => productId === product.id)}
                 onAdd={() => add(product)}
-                sizes="56px"
+                sizes="132px"
               />
             ))}
           </ul>

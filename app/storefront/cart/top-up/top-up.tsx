@@ -5,7 +5,7 @@ import { useIdleModule } from "../../../components/use-lazy-module.ts";
 
 const loadRails = () => import("./rails.ts");
 
-/** Products that bring the cart to free delivery; the sums below them keep their place while they load. */
+/** Products that bring the cart to free delivery; what is below them keeps its place while they load. */
 export function TopUp(props: { missing: number | null; lines: CartLine[] }) {
   const rails = useIdleModule(loadRails);
   return (
