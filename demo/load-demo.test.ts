@@ -6,6 +6,7 @@ import { deleteProduct } from "../shop/catalog/change-product.ts";
 import { listCategories, listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { type SalePriceState, salePriceStates } from "../shop/catalog/sale-price.ts";
+import { loadContent } from "../shop/content/content.ts";
 import { listCoupons } from "../shop/coupons/admin-coupons.ts";
 import { detectLanguage, languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
@@ -65,7 +66,28 @@ test("the demo has current and upcoming sale prices, and none that have ended", 
   await loadDemo(shop);
   const countByState = async (offer: SalePriceState) =>
     (await listAdminProducts(shop, admin, { ...allProducts, offer }, "en")).total;
-  expect(await Promise.all(salePriceStates.map(countByState))).toEqual([9, 2, 0]);
+  expect(await Promise.all(salePriceStates.map(countByState))).toEqual([8, 2, 0]);
+});
+
+test("a dozen of the demo's products are on offer: the campaign's eight, and boxes that cost less than their parts", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const { products: found } = await findProducts(shop, allProducts, "en");
+  const onOffer = found.filter(({ variants }) =>
+    variants.some(({ price, listPrice }) => listPrice !== null && listPrice > price),
+  );
+  const [campaign] = (await loadContent(shop.db)).campaigns;
+  const [ofCampaign = [], others = []] = [true, false].map((isOfCampaign) =>
+    onOffer.filter(({ id }) => campaign?.productIds.includes(id) === isOfCampaign),
+  );
+  expect(ofCampaign).toHaveLength(8);
+  const boxes = ["bright-morning-trio", "evening-hair-ritual", "the-holud-box", "utsab-lipstick-trio"];
+  expect(others.map(({ slug }) => slug).sort()).toEqual(boxes);
+  // Those announced for later begin when the campaign has ended.
+  const later = await listAdminProducts(shop, admin, { ...allProducts, offer: "coming" }, "en");
+  const firstDays = later.products.flatMap(({ variants }) => variants.flatMap(({ offer }) => offer?.from ?? []));
+  expect(firstDays.length).toBeGreaterThan(0);
+  for (const day of firstDays) expect(day > (campaign?.until ?? "")).toBe(true);
 });
 
 test("the demo has a percentage coupon, a free-delivery code, and free delivery above an amount", async () => {

@@ -2,12 +2,12 @@ import { discountedPrice, type SalePrice } from "../shop/catalog/sale-price.ts";
 import { dhakaDay } from "../shop/dhaka-time.ts";
 import type { Paisa } from "../shop/money.ts";
 
-type SaleTerms = { percent: number; from: number | null; until: number | null };
+type SaleTerms = { percent: number; from: number; until: number };
 
 // In days from the day on which the shop is filled, so that a new demo has current and upcoming sales.
 const running = { from: -1, until: 13 };
-const upcoming = { from: 5, until: 19 };
-const unlimited = { from: null, until: null };
+// They begin when the others have ended: a shop in which most prices are struck is not believed.
+const upcoming = { from: 14, until: 28 };
 
 const sales: Record<string, SaleTerms> = {
   "rose-dew-hyaluronic-serum": { percent: 20, ...running },
@@ -18,7 +18,6 @@ const sales: Record<string, SaleTerms> = {
   "golap-petal-blush": { percent: 25, ...running },
   "satin-scrunchie-trio": { percent: 30, ...running },
   "aloe-and-cucumber-sheet-mask": { percent: 15, ...running },
-  "neem-wood-comb": { percent: 10, ...unlimited },
   "night-bloom-overnight-cream": { percent: 20, ...upcoming },
   "kajal-noir-mascara": { percent: 15, ...upcoming },
 };
@@ -30,6 +29,6 @@ export function demoSalePrice(slug: string, price: Paisa, now: Date): SalePrice 
   const terms = sales[slug];
   const salePrice = terms && discountedPrice(price, terms.percent);
   if (!terms || !salePrice) return null;
-  const day = (days: number | null) => (days === null ? null : dhakaDay(new Date(now.getTime() + days * dayMs)));
+  const day = (days: number) => dhakaDay(new Date(now.getTime() + days * dayMs));
   return { price: salePrice, from: day(terms.from), until: day(terms.until) };
 }
