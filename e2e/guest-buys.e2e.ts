@@ -3,6 +3,7 @@ import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import { orders } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
+import { readSettings } from "../shop/settings/settings-schema.ts";
 import { formatDeliveryDates } from "../shop/shipping/delivery-dates.ts";
 import { chooseOption, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -15,6 +16,8 @@ const golap = {
 };
 const jaam = { name: { en: "Jaam", bn: "জাম" }, price: 650, swatch: "#5A1F3D", picture: "lipstick-velvet-jaam" };
 const pictures = [golap, jaam].map(({ name, picture }) => ({ imageId: picture, alt: name }));
+
+const { openingHours } = readSettings({});
 
 const orderPageTexts = { en: orderPageEn, bn: orderPageBn };
 
@@ -130,6 +133,8 @@ for (const language of oneOrAll(languages, 0)) {
       const number = order?.number ?? "";
       await expect(page.getByText(number, { exact: true })).toBeVisible();
       // Who wants no call says yes at once, by the same rule as on the order's page.
+      const callWhen = `${t("success.step.callText", { phone: asDialled(phone) })} · ${openingHours[language]}`;
+      await expect(page.getByText(callWhen)).toBeVisible();
       const sendIt = page.getByRole("button", { name: orderPageTexts[language]["orderPage.confirm"] });
       await expect(sendIt).toBeVisible();
       await expectAccessible(page);
@@ -142,6 +147,7 @@ for (const language of oneOrAll(languages, 0)) {
       await trackingPage.getByLabel(t("checkout.phone")).fill(asDialled(phone));
       await trackingPage.getByRole("button", { name: t("track.find") }).click();
       const trackedOrder = trackingPage.getByRole("article", { name: number });
+      await expect(trackedOrder.getByText(callWhen)).toBeVisible();
       await expect(trackedOrder.getByRole("listitem").filter({ hasText: t("timeline.pending") })).toHaveAttribute(
         "aria-current",
         "step",
@@ -168,6 +174,7 @@ for (const language of oneOrAll(languages, 0)) {
       await doubt(true);
       await trackingPage.reload();
       await expect(trackedOrder.getByText(orderPage["orderPage.callFirst.title"])).toBeVisible();
+      await expect(trackedOrder.getByText(callWhen)).toHaveCount(1);
       await expect(confirm).toBeHidden();
       await doubt(false);
       await trackingPage.reload();

@@ -14,6 +14,7 @@ import { SkeletonLines } from "../components/skeleton.tsx";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
+import { callWhen } from "./order/call-when.ts";
 import { GiftFacts } from "./order/gift-facts.tsx";
 import { type GiftKey, giftTexts } from "./order/gift-texts.ts";
 import type { LoadedPlaced } from "./order/load-placed.ts";
@@ -145,8 +146,8 @@ const isConfirmed = (placed: LoadedPlaced | null) => placed?.order.status === "c
 
 function NextSteps({ order, gift, isPayable, placed }: ThankYouProps) {
   const i18n = useI18n();
-  const { promises } = useShopSettings();
-  const { t, date, phone, money } = i18n;
+  const { promises, openingHours } = useShopSettings();
+  const { t, date, money, language } = i18n;
   const dates = formatDeliveryDates(order.deliverFrom, order.deliverTo, i18n);
   const amount = money(fromTaka(order.total));
   const { city } = order;
@@ -174,7 +175,7 @@ function NextSteps({ order, gift, isPayable, placed }: ThankYouProps) {
           ? { title: t("timeline.confirmed"), done: true }
           : {
               title: t("success.step.call"),
-              text: t("success.step.callText", { phone: phone(order.phone) }),
+              text: callWhen(i18n, order.phone, openingHours[language]),
               done: false,
             },
         { title: t("success.step.rider"), text: handOver.rider, done: false },

@@ -16,12 +16,12 @@ export const handle: DocumentHandle = { formTexts: true };
 
 /** Where customers follow an order, without an account (specification.txt §2). */
 export default function Track() {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const settings = useShopSettings();
   const { promises, phone, whatsappUrl, messengerUrl } = settings;
   const terms = {
     ...{ opensParcel: promises.openParcel.on, changesByPhone: promises.changeByPhone.on },
-    ...{ phone, whatsappUrl, messengerUrl, invoice: invoiceShopOf(settings) },
+    ...{ phone, whatsappUrl, messengerUrl, hours: settings.openingHours[language], invoice: invoiceShopOf(settings) },
   };
   return (
     <div className="wrap track-page">

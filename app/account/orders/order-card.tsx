@@ -21,6 +21,7 @@ import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
+import { callWhen } from "../../storefront/order/call-when.ts";
 import { type GiftKey, giftTexts } from "../../storefront/order/gift-texts.ts";
 import { OrderAgain } from "../../storefront/order/order-again.tsx";
 import { hasInvoice, OrderInvoice } from "../../storefront/order/order-invoice.tsx";
@@ -113,12 +114,14 @@ function useGift({ gift, billingDetails: { city } }: OrderResponse): GiftWords |
 }
 
 function OrderDetail({ order, gift }: { order: OrderResponse; gift: GiftWords | null }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t, language } = i18n;
   const shop = useShopSettings();
+  const call = callWhen(i18n, order.billingDetails.phone, shop.openingHours[language]);
   return (
     <div className="own-order-more">
       <div>
-        <OrderTimeline order={order} arrival={gift?.arrival} />
+        <OrderTimeline order={order} call={call} arrival={gift?.arrival} />
         <ParcelNumbers order={order} />
         <DeliveredTo order={order} />
       </div>

@@ -11,6 +11,7 @@ import { TextArea } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
 import { UserText } from "../../i18n/localized.tsx";
+import { callWhen } from "./call-when.ts";
 import { isAddressEditable } from "./delivery-address.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 import "./order-reply.css";
@@ -82,11 +83,18 @@ function AskToSend({ order, isSending, onSend }: AskToSendProps) {
   );
 }
 
-type OrderReplyProps = { order: OrderResponse; open: OpenForm | null; onOpen: (form: OpenForm | null) => void };
+type OrderReplyProps = {
+  order: OrderResponse;
+  /** When the shop calls. */
+  hours: string;
+  open: OpenForm | null;
+  onOpen: (form: OpenForm | null) => void;
+};
 
 /** The choices while the shop waits for an answer: yes (unless it calls first), a change, or cancel. */
-export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
-  const { t } = useOrderPageI18n();
+export function OrderReply({ order, hours, open, onOpen }: OrderReplyProps) {
+  const i18n = useOrderPageI18n();
+  const { t } = i18n;
   const { isSending, send } = useReply(order, () => onOpen(null));
   if (!mayReply(order, "cancel")) return null;
   if (open === "change")
@@ -118,6 +126,7 @@ export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
       {awaitsYes(order.stage) && order.askedChange === null && order.needsCall && (
         <>
           <h2 className="display h3">{t("orderPage.callFirst.title")}</h2>
+          <p className="num">{callWhen(i18n, order.billingDetails.phone, hours)}</p>
           <p>{t("orderPage.callFirst.text")}</p>
         </>
       )}

@@ -10,16 +10,19 @@ const milestones = statusesWith("progress").filter((status) => status !== "pendi
 
 type OrderTimelineProps = {
   order: OrderResponse;
+  /** On which number the shop calls and when, unless the page says it elsewhere. */
+  call?: string | false;
   /** What is said of the delivery ahead, where it goes to someone else than the customer. */
   arrival?: string | null;
 };
 
 /** The events of an order with their times, then the remaining steps. */
-export function OrderTimeline({ order, arrival }: OrderTimelineProps) {
+export function OrderTimeline({ order, call, arrival }: OrderTimelineProps) {
   const i18n = useI18n();
   const { t, date, money, number } = i18n;
   const remaining = milestones.filter((status) => leadsTo(order.status, status));
   const dates = formatDeliveryDates(order.deliverFrom, order.deliverTo, i18n);
+  const aheadText: Partial<Record<OrderStatus, string>> = { ...(call && { confirmed: call }), delivered: dates };
   const { mergedInto } = order;
   const steps = order.timeline.map(({ status, at }) => ({
     at,
@@ -66,7 +69,7 @@ export function OrderTimeline({ order, arrival }: OrderTimelineProps) {
         })),
         ...remaining.map((status) => ({
           title: (status === "delivered" && arrival) || t(`timeline.${status}.ahead`),
-          text: status === "delivered" ? dates : undefined,
+          text: aheadText[status],
           done: false,
         })),
       ]}

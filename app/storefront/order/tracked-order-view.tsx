@@ -10,6 +10,7 @@ import { Icon } from "../../components/icon.tsx";
 import type { InvoiceShop } from "../../components/invoice-shop.ts";
 import type { OrderPayment } from "../payment/load-payment.ts";
 import { OrderReviews } from "../review/order-reviews.tsx";
+import { callWhen } from "./call-when.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
 import { DeliveryDay } from "./delivery-day.tsx";
 import { GiftFacts } from "./gift-facts.tsx";
@@ -26,8 +27,13 @@ import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 import type { LoadedReturns } from "./returns/load-returns.ts";
 import "./order-acts.css";
 
-/** What the shop's settings add to an order: whether changes go by phone, how it is reached, and what its invoice says. */
-export type OrderTerms = Contacts & { changesByPhone: boolean; invoice: InvoiceShop };
+/** What the shop's settings add to an order: whether changes go by phone, how and when it is reached, and what its invoice says. */
+export type OrderTerms = Contacts & {
+  changesByPhone: boolean;
+  /** When it calls; blank where it does not say. */
+  hours: string;
+  invoice: InvoiceShop;
+};
 
 type TrackedOrderViewProps = {
   order: OrderResponse;
@@ -51,7 +57,8 @@ export function TrackedOrderView({
   payment,
   children,
 }: TrackedOrderViewProps) {
-  const { t, date } = useOrderPageI18n();
+  const i18n = useOrderPageI18n();
+  const { t, date } = i18n;
   const isChoosing = payment === "ran-out";
   const isOpen = isOpenStatus(order.status);
   const awaitsAnswer = !isChoosing && order.status === "pending";
@@ -80,7 +87,7 @@ export function TrackedOrderView({
       </header>
       <div className="tracked-in">
         <div className="tracked-now">
-          {awaitsAnswer && <OrderReply order={order} open={open} onOpen={setOpen} />}
+          {awaitsAnswer && <OrderReply order={order} hours={terms.hours} open={open} onOpen={setOpen} />}
           <CourierWord order={order} />
           {deliveryDay?.missed && <MissedDelivery order={order} terms={deliveryDay} />}
           {isOpen && !isChoosing ? (
@@ -106,6 +113,7 @@ export function TrackedOrderView({
               <h2 className="display h3">{t(isOpen ? "orderPage.tracking" : "orderPage.history")}</h2>
               <OrderTimeline
                 order={order}
+                call={!order.needsCall && callWhen(i18n, order.billingDetails.phone, terms.hours)}
                 arrival={receiver && t("orderPage.gift.ahead", { name: receiver.fullName })}
               />
               <ParcelNumbers order={order} />
