@@ -4,7 +4,17 @@ import { kindName } from "../shop/search/kind-names.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
-import { details, expect, i18n, oneOrAll, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import {
+  details,
+  expect,
+  formatTaka,
+  i18n,
+  oneOrAll,
+  openPage,
+  seedLocalStorage,
+  story,
+  waitForHydration,
+} from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const phoneViewport = { width: 360, height: 640 };
@@ -35,6 +45,25 @@ function headerShare(page: Page): Promise<number> {
     return (heights.reduce((sum, height) => sum + height, 0) / innerHeight) * 100;
   });
 }
+
+for (const language of oneOrAll(languages, 1))
+  story(
+    `what delivery costs, and from which order it is free, is whole on the smallest phone (${language})`,
+    async ({ page }) => {
+      const { t, path } = i18n[language];
+      await page.setViewportSize(phoneViewport);
+      await openPage(page, path("/"));
+      // It takes the place of the announcement, where the shop has none.
+      await page.locator(".announcement").evaluateAll((all) => all.map((each) => each.remove()));
+      const terms = page
+        .getByRole("region", { name: t("header.delivery") })
+        .getByRole("listitem")
+        .filter({ visible: true });
+      await expect(terms).toHaveText([/৳/, /৳/, t("header.freeFrom", { amount: formatTaka(language, 1500) })]);
+      const tops = await terms.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    },
+  );
 
 for (const language of oneOrAll(languages, 0)) {
   story(
