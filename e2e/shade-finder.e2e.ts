@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { serverI18n } from "../app/i18n/server-texts.ts";
-import { shadeReferences } from "../db/schema.ts";
+import { shadeReferences, variants } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
+import { fromTaka, type Paisa } from "../shop/money.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
@@ -94,8 +96,13 @@ for (const language of oneOrAll(languages, 1)) {
 
   story(`a similar shade on offer shows what it cost before (${language})`, details, async ({ page, database }) => {
     const { productId, variantIds } = await demoProduct(database, "moslin-pressed-powder");
+    const reduced = await demoProduct(database, "second-skin-foundation");
+    const setListPrice = (listPrice: Paisa | null) =>
+      database.db.update(variants).set({ listPrice }).where(eq(variants.productId, reduced.productId));
+    await setListPrice(fromTaka(1290));
     await page.goto(path(`/shades/${productId}?variant=${variantIds[0]}`));
     await expect(page.locator(".sp-card s").first()).toContainText(t("price.insteadOf"));
+    await setListPrice(null);
   });
 
   story(
@@ -170,7 +177,7 @@ for (const language of oneOrAll(languages, 0)) {
     await page.getByRole("button", { name: t("finder.skin", { number: 7 }) }).tap();
     await expect(page.locator(".skins .is-own")).toBeVisible();
     await page.locator(".depth-tiles a").nth(4).tap();
-    await expect(page).toHaveURL(/variant=[\w-]+&skin=7$/);
+    await expect(page).toHaveURL(/variant=[\w-]+&skin=7#choices$/);
     const own = page.getByRole("button", { pressed: true });
     await expect(own).toHaveAccessibleName(new RegExp(t("finder.skin", { number: 7 })));
     // Looking up one's own shade keeps the skin, and the shade.
