@@ -18,6 +18,8 @@ for (const language of oneOrAll(languages, 1))
       await page.getByRole("link", { name: t("routine.a.combination") }).click();
 
       await expect(heading).toHaveText(t("routine.q.concern"));
+      // Photographs, as everywhere in the shop.
+      await expect(page.locator(".rq-concern label img")).toHaveCount(await page.getByRole("checkbox").count());
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
       await page.getByRole("checkbox", { name: t("routine.a.dark-spots") }).check();

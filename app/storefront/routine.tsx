@@ -3,6 +3,7 @@ import { findRoutineCoupon } from "../../shop/coupons/find-coupon.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { languageOf } from "../../shop/language.ts";
 import { buildRoutine } from "../../shop/routine/build-routine.ts";
+import { readConcernPictures } from "../../shop/routine/concern-guide.ts";
 import { nextQuestion, parseRoutine } from "../../shop/routine/routine-answers.ts";
 import { listCandidates } from "../../shop/routine/routine-candidates.ts";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
@@ -15,7 +16,10 @@ import { RoutineResult } from "./routine/routine-result.tsx";
 export async function loader({ shop, url }: LoaderArgs) {
   const answers = parseRoutine(url.searchParams);
   const question = nextQuestion(answers, url.searchParams);
-  if (question !== null) return { answers, question };
+  if (question !== null) {
+    const pictures = question === "concern" ? await readConcernPictures(shop, languageOf(url.pathname)) : null;
+    return { answers, question, pictures };
+  }
   const isGentle = url.searchParams.has("gentle");
   const chosen = (url.searchParams.get("with") ?? "").split(",").filter(Boolean);
   const routine = buildRoutine(await listCandidates(shop), { answers, isGentle, chosen });
@@ -40,6 +44,6 @@ export default function RoutinePage({ loaderData: data }: PageProps<typeof loade
   return data.question === null ? (
     <RoutineResult {...data} />
   ) : (
-    <Question answers={data.answers} name={data.question} />
+    <Question answers={data.answers} name={data.question} pictures={data.pictures} />
   );
 }

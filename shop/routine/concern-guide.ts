@@ -1,9 +1,11 @@
 import { getImage } from "../catalog/product-images.ts";
+import { listProductsById } from "../catalog/product-queries.ts";
+import type { Content } from "../content/content-schema.ts";
 import type { Language } from "../language.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import type { Shop } from "../shop.ts";
 import { type Benefit, benefitsOf } from "./build-routine.ts";
-import { routineQuery, routineQuestions } from "./routine-answers.ts";
+import { type RoutineAnswer, routineQuery, routineQuestions } from "./routine-answers.ts";
 import { listCandidates } from "./routine-candidates.ts";
 import { concernWords } from "./routine-steps.ts";
 
@@ -27,8 +29,7 @@ export async function readConcernGuide(shop: Shop, concern: string, language: La
     answer ? listCandidates(shop) : [],
     shop.emptyPages(),
   ]);
-  const links = home.flatMap((section) => (section.kind === "concerns" && section.on ? section.concerns : []));
-  const imageId = links.find(({ link }) => isFor(link, concern))?.imageId ?? null;
+  const imageId = shownWith(concern, home);
   const known = candidates
     .filter(({ facets }) => facets.includes(`concern:${concern}`))
     .flatMap((each) => benefitsOf(each, { concern: answer ? [answer] : [] }));
@@ -37,6 +38,34 @@ export async function readConcernGuide(shop: Shop, concern: string, language: La
     benefits: [...new Set(known)].slice(0, maxBenefits),
     routinePath: answer && !emptyPages.includes("/routine") ? `/routine${routineQuery({ concern: [answer] })}` : null,
   };
+}
+
+/** The picture that the merchant shows with a concern on the home page. */
+function shownWith(concern: string, home: Content["home"]): string | null {
+  const links = home.flatMap((section) => (section.kind === "concerns" && section.on ? section.concerns : []));
+  return links.find(({ link }) => isFor(link, concern))?.imageId ?? null;
+}
+
+export type ConcernPictures = Record<RoutineAnswer<"concern">, ImageInfo>;
+
+/**
+ * A picture for each concern that the routine asks for: the home page's, otherwise that of the product for it that sells
+ * best. Null where one would be left without.
+ */
+export async function readConcernPictures(shop: Shop, language: Language): Promise<ConcernPictures | null> {
+  const [{ home }, candidates] = await Promise.all([shop.content(), listCandidates(shop)]);
+  const pictureOf = async (words: readonly string[]): Promise<ImageInfo | null> => {
+    const [imageId] = words.flatMap((word) => shownWith(word, home) ?? []);
+    const shown = imageId === undefined ? null : await getImage(shop, imageId, { text: "", language });
+    if (shown) return shown;
+    const helpful = candidates.find(({ facets }) => words.some((word) => facets.includes(`concern:${word}`)));
+    const [product] = helpful ? await listProductsById(shop, [helpful.id], language) : [];
+    return product?.pictures[0] ?? null;
+  };
+  const pictures = await Promise.all(
+    routineQuestions.concern.map(async (answer) => [answer, await pictureOf(concernWords[answer])] as const),
+  );
+  return pictures.every(([, picture]) => picture !== null) ? (Object.fromEntries(pictures) as ConcernPictures) : null;
 }
 
 const isFor = (link: string, concern: string) => new URLSearchParams(link.split("?")[1]).get("concern") === concern;

@@ -1,3 +1,5 @@
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import type { ConcernPictures } from "../../../shop/routine/concern-guide.ts";
 import {
   answersTaken,
   askRoutineAgain,
@@ -8,17 +10,22 @@ import {
   routineQuestions,
 } from "../../../shop/routine/routine-answers.ts";
 import { Button } from "../../components/button.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
-import drawings from "./answers.svg?url";
 import { QuestionFrame } from "./question-frame.tsx";
 import { answersSoFar, answerText } from "./routine-words.ts";
 
-type QuestionProps = { answers: RoutineAnswers; name: RoutineQuestion };
+type AnswersProps = { answers: RoutineAnswers; name: RoutineQuestion };
+
+type QuestionProps = AnswersProps & {
+  /** A photograph for each of several answers; null where the shop has too few. */
+  pictures: ConcernPictures | null;
+};
 
 /** One question. A tap on an answer opens the next question; if two may be chosen, a form is submitted. */
-export function Question({ answers, name }: QuestionProps) {
+export function Question({ answers, name, pictures }: QuestionProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
   const at = questionNames.indexOf(name);
@@ -36,7 +43,7 @@ export function Question({ answers, name }: QuestionProps) {
       keep={hasAnswer && answersTaken(name) === 1 ? path(`/routine${routineQuery(answers)}`) : null}
     >
       {answersTaken(name) > 1 ? (
-        <SeveralAnswers answers={answers} name={name} />
+        <SeveralAnswers answers={answers} name={name} pictures={pictures} />
       ) : (
         <OneAnswer answers={answers} name={name} />
       )}
@@ -50,20 +57,19 @@ function isAnswer(answers: RoutineAnswers, name: RoutineQuestion, answer: string
   return given.includes(answer);
 }
 
-const pictured: RoutineQuestion[] = ["skin", "day"];
+/** Whose answers stand in lines, one below the other. */
+const listed: RoutineQuestion[] = ["skin", "age", "day"];
 
-function OneAnswer({ answers, name }: QuestionProps) {
+function OneAnswer({ answers, name }: AnswersProps) {
   const i18n = serverI18n(useI18n().language);
-  const isPictured = pictured.includes(name);
   return (
-    <ul className={`rq-${name}`}>
+    <ul className={listed.includes(name) ? `rq-lines rq-${name}` : `rq-${name}`}>
       {routineQuestions[name].map((answer) => (
         <li key={answer}>
           <Link
             to={i18n.path(`/routine${routineQuery({ ...answers, [name]: [answer] })}`)}
             aria-current={isAnswer(answers, name, answer) ? "true" : undefined}
           >
-            {isPictured && <Drawing name={answer} className="rq-arch" />}
             <b className="display rq-name">{answerText(i18n, answer)}</b>
             <span className="rq-hint">{answerText(i18n, answer, "hint")}</span>
           </Link>
@@ -74,9 +80,10 @@ function OneAnswer({ answers, name }: QuestionProps) {
 }
 
 /** A form, so that it works without JavaScript. Answers above the maximum are dropped. */
-function SeveralAnswers({ answers, name }: QuestionProps) {
+function SeveralAnswers({ answers, name, pictures }: QuestionProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
+  const pictureOf = (answer: string) => (pictures as Record<string, ImageInfo> | null)?.[answer] ?? null;
   return (
     <form className="rq-concern" action={path("/routine")}>
       {/* Sent alone, it skips the question. */}
@@ -89,7 +96,11 @@ function SeveralAnswers({ answers, name }: QuestionProps) {
           <li key={answer}>
             <label>
               <input type="checkbox" name={name} value={answer} defaultChecked={isAnswer(answers, name, answer)} />
-              <Drawing name={answer} className="rq-spot" />
+              {pictureOf(answer) && (
+                <span className="rq-photo">
+                  <ResponsiveImage image={pictureOf(answer)} alt="" sizes="(min-width: 1024px) 290px, 45vw" />
+                </span>
+              )}
               <b className="display rq-name">{answerText(i18n, answer)}</b>
               <span className="rq-hint">{answerText(i18n, answer, "hint")}</span>
             </label>
@@ -106,14 +117,4 @@ function SeveralAnswers({ answers, name }: QuestionProps) {
 /** An earlier answer that the form submits, too. */
 function Earlier({ name, words }: { name: string; words: readonly string[] }) {
   return <input type="hidden" name={name} value={words.length > 0 ? words.join(",") : "any"} />;
-}
-
-function Drawing({ name, className }: { name: string; className: string }) {
-  return (
-    <span className={`rq-drawing ${className} is-${name}`}>
-      <svg aria-hidden="true">
-        <use href={`${drawings}#${name}`} />
-      </svg>
-    </span>
-  );
 }

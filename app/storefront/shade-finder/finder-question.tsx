@@ -63,7 +63,7 @@ export function FinderQuestionPage({ answers, name, questions, finishes }: Finde
         </>
       ) : (
         <>
-          <ul className="rq-age finder-answers">
+          <ul className="rq-lines rq-age finder-answers">
             {offered.map((answer) => (
               <li key={answer}>
                 <Link to={to([answer])} aria-current={given.includes(answer) ? "true" : undefined}>
