@@ -202,6 +202,11 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               <NeedsScript about={about} />
               {product.variants.some(({ swatch }) => swatch) && (
                 <p className="shade-link">
+                  {shades && (
+                    <a className="link" href="#compare">
+                      {serverI18n(language).t(shades.pair[1] ? "compare.jump" : "compare.link")}
+                    </a>
+                  )}
                   <Link className="link" to={path(`/shades/${product.id}`)}>
                     {serverI18n(language).t("match.link")}
                   </Link>
@@ -264,7 +269,10 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
         name="reviews"
         of={ProductReviews}
         hydrate="visible"
-        props={{ product: { ...reviewedProduct(product), hasRatedParts: rated.length > 0 }, reviews }}
+        props={{
+          product: { ...reviewedProduct(product), hasRatedParts: rated.length > 0 },
+          ...{ reviews, order: serverI18n(language).t("reviews.order") },
+        }}
         slots={{ parts: <PartRatings parts={rated} /> }}
       />
       <Island

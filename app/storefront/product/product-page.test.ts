@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openDemoShop } from "../../../demo/relevance/demo-shop.ts";
+import { languages } from "../../../shop/language.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { changeSettings } from "../../../shop/settings/settings.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../../../shop/test-shop.ts";
@@ -82,4 +85,21 @@ test("delivery is promised free where every size that can be bought costs enough
   const withoutSmall = await promised(0);
   expect(withoutSmall).not.toContain("৳60");
   expect(withoutSmall).toContain(serverI18n("en").t("promise.free"));
+});
+
+test("reviews stand in the reader's language first, which the page says, and each names its language", async () => {
+  const shop = await openDemoShop();
+  const { rows } = await shop.db.execute<{ id: string }>(
+    sql`select id from products where slug = 'second-skin-foundation'`,
+  );
+  for (const language of languages) {
+    const { html } = await openDocument(shop, `${language === "bn" ? "/bn" : ""}/product/${rows[0]?.id}`);
+    expect(html).toContain(serverI18n(language).t("reviews.order"));
+    const textLanguages = [...html.matchAll(/class="review-text" lang="(\w+)"/g)].map(([, each]) => each);
+    expect(textLanguages.length).toBeGreaterThan(1);
+    expect(textLanguages).toEqual(
+      textLanguages.toSorted((one, other) => Number(other === language) - Number(one === language)),
+    );
+    expect(textLanguages[0]).toBe(language);
+  }
 });

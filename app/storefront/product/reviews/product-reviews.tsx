@@ -22,12 +22,14 @@ type ReviewedProduct = Pick<Product, "id" | "name" | "rating" | "ratingCount"> &
 type ProductReviewsProps = {
   product: ReviewedProduct;
   reviews: Reviews;
+  /** In which order they stand, in words. */
+  order: string;
   /** The ratings of a set's parts. */
   parts?: ReactNode;
 };
 
-/** Reviews: the average, the histogram and the texts, most recent first. */
-export function ProductReviews({ product, reviews, parts }: ProductReviewsProps) {
+/** Reviews: the average, the histogram and the texts, those in the reader's language first, then the most recent. */
+export function ProductReviews({ product, reviews, order, parts }: ProductReviewsProps) {
   const { t, language } = useI18n();
   const list = useReviewList(product.id, reviews);
   const ownState = useReviewState(product.id);
@@ -58,6 +60,7 @@ export function ProductReviews({ product, reviews, parts }: ProductReviewsProps)
         {product.rating !== null && (
           <div>
             {reviews.total > 0 && <ReviewFilters list={list} withPhotos={reviews.withPhotos} />}
+            {reviews.total > 1 && <p className="rev-order small muted">{order}</p>}
             <ReviewList list={list} helped={ownState.reviewState?.helped ?? []} />
           </div>
         )}
