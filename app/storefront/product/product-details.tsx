@@ -7,8 +7,9 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { MerchantText } from "./merchant-text.tsx";
 import { Volume } from "./volume.tsx";
 import "./product-details.css";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
+import { readSize } from "../../../shop/catalog/unit-price.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Localized, UserText } from "../../i18n/localized.tsx";
 
@@ -71,11 +72,22 @@ function hasFacts(product: Product): boolean {
 function ProductFacts({ product }: { product: Product }) {
   const { t } = useI18n();
   const { skinType, hairType, concern, finish, volume } = product.attributes;
+  // Whichever size the customer chooses.
+  const sizes = product.variants.flatMap(({ name }) => (name && readSize(name.text) ? [name] : []));
   return (
     <dl className="facts">
       {volume && (
         <Fact name={t("fact.volume")}>
-          <Volume volume={volume} />
+          {sizes.length > 1 ? (
+            sizes.map((size, nth) => (
+              <Fragment key={size.text}>
+                {nth > 0 && ", "}
+                <Localized value={size} />
+              </Fragment>
+            ))
+          ) : (
+            <Volume volume={volume} />
+          )}
         </Fact>
       )}
       {skinType && skinType.length > 0 && (

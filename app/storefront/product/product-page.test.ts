@@ -103,3 +103,19 @@ test("reviews stand in the reader's language first, which the page says, and eac
     expect(textLanguages[0]).toBe(language);
   }
 });
+
+test("the details name each size that a product is sold in, not only that of its main pack", async () => {
+  const shop = await testShop();
+  const size = (sku: string, en: string, bn: string) => variantDraft({ sku, name: { en, bn } });
+  const volumes = async (...variants: ReturnType<typeof size>[]) => {
+    const { productId } = await stockProduct(shop, { attributes: { volume: "50 ml" }, variants });
+    const opened = await Promise.all(["", "/bn"].map((path) => openDocument(shop, `${path}/product/${productId}`)));
+    return opened.map(({ html }) => {
+      const [, text = ""] = /<dt>(?:Volume|পরিমাণ)<\/dt><dd>(.*?)<\/dd>/.exec(html) ?? [];
+      return text.replaceAll(/<[^>]*>/g, "");
+    });
+  };
+  const large = size("A", "50 ml", "৫০ মিলি");
+  expect(await volumes(large, size("B", "30 ml", "৩০ মিলি"))).toEqual(["50 ml, 30 ml", "৫০ মিলি, ৩০ মিলি"]);
+  expect(await volumes(size("C", "50 ml", "৫০ মিলি"))).toEqual(["50 ml", "৫০ মিলি"]);
+});
