@@ -126,7 +126,7 @@ def hair_oil_kalojira_close():
     soft_box("sky", (5, 16, 10), (0, 0, 0), 12, 8, 26, (1, 0.95, 0.88), crisp=True)
     nigella([(0.0, 0.1, 0.42, 0.34, 150), (0.1, 0.1, 0.9, 0.8, 90)], 3, z=low)
     nigella([(0.0, 0.15, 0.22, 0.18, 40)], 5, z=low + 0.16)
-    orbit((0, 0, -0.3), 0, 13, 20, 16, (0, 0, -0.1)).data.lens = 36 * 20 / 2.5
+    orbit((0, 0, -0.3), 0, 13, 20, 11, (0, 0, -0.1)).data.lens = 36 * 20 / 2.5
 
 
 @shot("hair-mask-banana-close", ev=-0.7)

@@ -138,7 +138,7 @@ def lip_oil_shapla_texture():
     for bearing, height, power in ((-140, 40, 2.6), (60, 30, 2.2), (-40, -20, 0.8)):  # what is not clear is lit by these
         sun(direction(bearing, height).to_track_quat("Z", "Y").to_euler(), power, 30, (1, 0.97, 0.94))
     backdrop(tubes_behind(("#F2894F", "#E23F86")), 12, (0.2, 0.1), 4.05)
-    laden_doe_foot("#D6246E", light, air=[(0.05, -0.06, -0.18, 0.022), (-0.05, -0.04, -0.05, 0.012), (0.03, -0.1, 0.02, 0.01)])
+    laden_doe_foot("#CF3462", light, air=[(0.05, -0.06, -0.18, 0.022), (-0.05, -0.04, -0.05, 0.012), (0.03, -0.1, 0.02, 0.01)])
     camera((0.22, -20, 0.1), (0.22, 0, 0.1), 36 * 20 / 2.5, None)
 
 

@@ -472,7 +472,7 @@ def doe_wand(color="#A3243A", cap="#2E0F29", metal="gold", h=4.9, w=1.68):
     return group(o, "wand")
 
 
-def doe_foot(color, top, long=1.24, fibres=9000):
+def doe_foot(color, top, long=1.24, fibres=34000):
     """Flocked, cut slantwise on its upper side (+Y), and full of what it was dipped in, that drowns its fibres from the
     middle on.
     """
@@ -506,9 +506,9 @@ def doe_foot(color, top, long=1.24, fibres=9000):
     out = surface(a, at) - surface(a, at).mean(axis=0) * [1, 1, 0]
     out[:, 2] = 0
     out = out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-4) + rnd.normal(0, 0.35, out.shape) - [0, 0, 0.35]
-    tip = root + out * rnd.uniform(0.018, 0.036, (len(a), 1))
+    tip = root + out * rnd.uniform(0.008, 0.017, (len(a), 1))
     side = np.cross(out, rnd.normal(0, 1, out.shape))
-    side *= 0.0035 / np.maximum(np.linalg.norm(side, axis=1, keepdims=True), 1e-4)
+    side *= 0.0019 / np.maximum(np.linalg.norm(side, axis=1, keepdims=True), 1e-4)
     hairs = np.stack([root - side, root + side, tip + 0.3 * side, tip - 0.3 * side], 1).reshape(-1, 3)
     fluff = bpy.data.meshes.new("flock")
     fluff.from_pydata(hairs.tolist(), [], np.arange(len(hairs)).reshape(-1, 4).tolist())

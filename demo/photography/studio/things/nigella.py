@@ -19,7 +19,7 @@ def seed_mesh(number, made_of):
     long, wide = rnd.uniform(0.245, 0.3), rnd.uniform(0.082, 0.1)
     corners = [2 * math.pi * k / 3 + rnd.uniform(-0.16, 0.16) for k in range(3)]
     bow, lean = rnd.uniform(-0.03, 0.03), rnd.uniform(0.34, 0.44)
-    rows, columns = 26, 30
+    rows, columns = 40, 48
     bm = bmesh.new()
     rings = []
     for i in range(rows + 1):
@@ -29,9 +29,10 @@ def seed_mesh(number, made_of):
         for j in range(columns):
             a = 2 * math.pi * j / columns
             edge = max(math.cos(a - corner) for corner in corners)  # 1 along an edge, 0.5 in the middle of a face
-            out = wide * swell * (0.62 + 0.52 * max(0, (edge - 0.5) / 0.5) ** 1.5)
+            out = wide * swell * (0.54 + 0.64 * max(0, (edge - 0.5) / 0.5) ** 2.4)
             at = Vector((long * (f - 0.5), out * math.cos(a), out * math.sin(a)))
             wrinkle = noise.noise(Vector((at.x * 22, at.y * 42, at.z * 42 + 7 * number)))
+            wrinkle += 0.6 * noise.noise(Vector((at.x * 60, at.y * 80, at.z * 80 + 5 * number)))
             at *= Vector((1, 1, 1)) if swell < 0.2 else Vector((1, *[1 + 0.09 * wrinkle] * 2))
             at.y += bow * math.sin(math.pi * f)
             ring.append(bm.verts.new(at))
@@ -54,7 +55,7 @@ def seed_mesh(number, made_of):
 def nigella(strewn, seed=1, kinds=7, z=0.0):
     """Seeds strewn around each (x, y, reach across, reach along, count): each lies on one of its faces, hardly one on another."""
     rnd = random.Random(seed)
-    soot = material("soot", "#1D1917", rough=0.74, spec=0.22, bump=(30, 0.5), bd=0.012)
+    soot = material("soot", "#211C19", rough=0.62, spec=0.4, bump=(60, 0.8), bd=0.012, mottled=0.5, ms=60)
     shapes = [seed_mesh(k + 1, soot) for k in range(kinds)]
     lie = []
     for x, y, across, along, count in strewn:
