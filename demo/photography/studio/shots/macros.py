@@ -9,67 +9,21 @@ from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, surroundings
 from ..kit.materials import cap_material, emulsion, glowing, material
 from ..kit.stage import orbit
-from ..things.cloth import cloth
 from ..things.dusk import garden_at_dusk
 from ..things.fragrance import seen_by_glass
 from ..things.honey import honey_bowl, honey_dipper
-from ..things.leaves import neem_sprig
 from ..things.ledge import hard_sun, in_shade
-from ..things.mouths import clear_gel, drop_at_spout, hollow_cap, opened_tube, settling, sprayed, threaded_neck
+from ..things.mouths import hollow_cap, settling, sprayed, threaded_neck
 from ..things.nigella import nigella
 from ..things.pendant import dropper_tip, sunny_room, wall_in_sun
-from ..things.puddles import puddles
 from ..things.rain import wetted
 from ..things.see_through import backdrop, lamps_of, room_around
-from ..things.skincare import squeezed
-from ..things.slices import cut_onion, whole_onion
-from ..things.stones import damp_stone, step_of_stone
-from ..things.sunbeams import leaves_before, window_before
-from ..things.surfaces import boards, plaster, tiles
+from ..things.sunbeams import leaves_before
+from ..things.surfaces import boards, plaster
 from .fragrance import body_mist
-from .hair_care import banana_mask, banana_table, limewashed_ledge, onion_shampoo, rice_conditioner
+from .hair_care import banana_mask, banana_table, limewashed_ledge, rice_conditioner
 from .registry import shot
-from .skincare import neem_face_wash, rose_toner
-
-
-@shot("face-wash-neem-tulsi-close", ev=-0.45)
-def face_wash_neem_tulsi_close():
-    """The tube lies open on wet tiles, its mouth towards us; gel comes out and settles, lit through by the sun."""
-    ledge = dict(color="#BECBAE", grout="#D3D2C0", side=5.5, uneven=0.10, askew=0.010)
-    put(cloth(tiles(**ledge, upright=False, seed=5), 120, 90, steps=2), (1.2, 18, 0))
-    towards = hard_sun(-100, 38, 4.6, 0.7, 0.30, "#EEF1E6", (1, 0.94, 0.84), 5)
-    soft_box("pane", (-26, 16, 20), (0, 0, 1), 12, 18, 14, (1, 0.98, 0.94), crisp=True)
-    window_before((1.5, 4.4, 1.0), towards, 17, 14, 2, 1, 0.9, turned=80)
-    turn, at = -36, Vector((0.6, 0.6, 0))
-    tube = squeezed(opened_tube(neem_face_wash(), "#F4EEDC"), lean=0.1, turn=3)
-    place(tube, *at.xy, 2.53, turn, rx=-100)
-    laid = Matrix.Rotation(math.radians(turn), 3, "Z")
-    mouth, out = laid @ Vector((0, 0.42, 2.46)) + at, laid @ Vector((0, -1, 0.12))
-    settling(mouth - 0.35 * out, out, (mouth.x - 0.95, mouth.y - 1.35, 0), clear_gel("gel", "#BFE078", 0.3), steep=0.9)
-    place(hollow_cap(2.09, 2.18, material("cap", "#F6F0DE", rough=0.28, coat=0.4)), -3.5, 4.4, 2.1, -30, rx=-90)
-    neem_sprig((5.7, -4.1, 0.10), (0.05, math.radians(12), math.radians(62)), 2, 2.8, 1.0, 3)
-    puddles([], -9, 9, -5.6, 12, ((-3.9, -1.8, 1.0), (4.5, 1.0, 1.4), (-6, 6, 1.6)), (80, 26, 8), 4)
-    wetted(((-2.0, 3.4, 3.0, 5.2, 12),), 5, (0.04, 0.13))
-    wetted(((-3.2, 4.2, -4.6, 3.5, 44),), 7, (0.03, 0.16), ("tubelabel", "nozzle", "gel", "cap", "liner", "tube"), (0, 0, -1))
-    orbit((0.35, 0.3, 1.3), 0, 40, 31, 7.5, mouth)
-
-
-@shot("shampoo-kashful-onion-close", ev=-0.75)
-def shampoo_kashful_onion_close():
-    """The pump's mouth from very near: a drop of pink shampoo hangs there, in the sun. Onions lie behind, a blur."""
-    put(slab(160, 1, 100, 0.05, 0.03, plaster("#C2A0B4", aged=("#CBA9B8", "#DCC6D2")), "wall", n=2), (0, 17, -30))
-    towards = hard_sun(-58, 36, 5.0, 0.7, 0.26, "#F4ECF2", (1, 0.95, 0.88), 4)
-    in_shade(towards, (3.6, 16, 14.0), 38)
-    soft_box("edge", (24, 12, 24), (0, 0, 14), 6, 26, 9, (1, 0.95, 0.95), crisp=True)
-    step = step_of_stone(40, 12, 6, damp_stone("#7C5A72", "#9E7A92", "#C9A9BC", 0.4), 7, 30, 0.14)
-    place(step, 4, 10, 4.0)
-    cut_onion((4.1, 5.6, 10.1), 2.2, 20, 64, 3)
-    whole_onion((8.0, 10.6, 10.0), 2.75, (0.16, 0.24, 0.5), 4)
-    place(onion_shampoo(), 0, 0, 0, 24)
-    spout = Matrix.Rotation(math.radians(24), 3, "Z") @ Vector((-2.42, 0, 14.33))
-    put(drop_at_spout(clear_gel("shampoo", "#EE93C8", 0.25)), spout, (0, 0, math.radians(24)))
-    mirror_strips(metals=["cm_gold"])
-    orbit((-0.6, 0, 13.5), -22, 5, 20, 7.5, spout - Vector((0, 0, 0.3)))
+from .skincare import rose_toner
 
 
 @shot("body-mist-kamini-close", ev=0.3)

@@ -42,24 +42,6 @@ def threaded_neck(bottle, r, low, high, pitch=0.36):
     return threaded(wall, r, low, high, pitch, 0.1)
 
 
-def opened_tube(tube, color, r=2.095, z=2.3):
-    """Takes the cap off a tube that stands on it: a shoulder, a threaded neck, and the mouth at its end."""
-    for part in list(tube.children):
-        if part.name.split(".")[0] in ("cap", "shoulder"):
-            bpy.data.objects.remove(part)
-    made_of = next(part.data.materials[0] for part in tube.children if part.name.startswith("tube"))
-    plastic = material("nozzle", color, rough=0.3, coat=0.25)
-    rim = [(r - 0.02, z + 0.12), (r + 0.012, z - 0.02, 0.06), (r - 0.07, z - 0.16, 0.06), (1.06, z - 0.46, 0.1), (0.96, z - 0.5, 0.05), (0.8, z - 0.5)]
-    shoulder = lathe(rim, made_of, "shoulder", 160)
-    neck = [(0.86, z - 0.42), (0.86, z - 0.66, 0.04), (0.76, z - 0.7, 0.03), (0.76, z - 1.55, 0.06)]
-    mouth = [(0.60, z - 1.6, 0.06), (0.50, z - 1.86, 0.06), (0.36, z - 1.88, 0.05), (0.31, z - 1.6), (0.31, z - 1.2), (0, z - 1.2)]
-    nozzle = lathe([*neck, *mouth], plastic, "nozzle", 160)
-    threaded(nozzle, 0.76, z - 1.52, z - 0.74, 0.27, 0.09)
-    shoulder.parent = tube
-    nozzle.parent = tube
-    return tube
-
-
 def hollow_cap(r, h, made_of, wall=0.16, liner="#F4EFE2"):
     """A cap by itself; it stands on its open end."""
     outside = [(0, h + 0.01), (r, h, min(0.2, 0.2 * h)), (r, 0, 0.05), (r - wall, 0, 0.04)]
@@ -83,31 +65,6 @@ def run_together(parts, made_of, name, voxel=0.035, smooth=6):
     soft = o.modifiers.new("soft", "SMOOTH")
     soft.factor, soft.iterations = 0.5, smooth
     return o
-
-
-def clear_gel(name, color, glow=0.22, ior=1.36):
-    """Clear and coloured; a share of the light wanders in it, so that the sun lights it up from within."""
-    k = Nodes(name)
-    k.t.nodes.remove(k.b)
-    c = linear(color)[:3]
-    clear, lit = k.n("BsdfGlass", Roughness=0.0, IOR=ior), k.n("BsdfTranslucent")
-    clear.inputs["Color"].default_value = [x**0.55 for x in c] + [1]
-    lit.inputs["Color"].default_value = [x**0.8 for x in c] + [1]
-    through, path, mix, seen = k.n("BsdfTransparent"), k.n("LightPath"), k.n("MixShader"), k.n("MixShader")
-    through.inputs["Color"].default_value = [x**0.45 for x in c] + [1]
-    mix.inputs[0].default_value = glow
-    k.l(clear.outputs[0], mix.inputs[1])
-    k.l(lit.outputs[0], mix.inputs[2])
-    k.l(k.math("MAXIMUM", path.outputs["Is Shadow Ray"], path.outputs["Is Diffuse Ray"]), seen.inputs[0])
-    gleam, coated = k.n("BsdfGlossy", Roughness=0.07), k.n("MixShader")  # a little rough, or the sun is not mirrored
-    outside = k.math("SUBTRACT", 1.0, k.n("NewGeometry").outputs["Backfacing"])
-    k.l(k.math("MULTIPLY", k.n("Fresnel", IOR=1.75).outputs[0], outside), coated.inputs[0])
-    k.l(mix.outputs[0], coated.inputs[1])
-    k.l(gleam.outputs[0], coated.inputs[2])
-    k.l(coated.outputs[0], seen.inputs[1])
-    k.l(through.outputs[0], seen.inputs[2])
-    k.l(seen.outputs[0], k.o.inputs["Surface"])
-    return k.m
 
 
 def settling(mouth, out, foot, made_of, thick=0.31, reach=1.15, high=0.5, steep=1.0):
@@ -136,20 +93,6 @@ def settling(mouth, out, foot, made_of, thick=0.31, reach=1.15, high=0.5, steep=
         v.co.x, v.co.y = v.co.x * wide, v.co.y * wide
     bead.location = foot
     return run_together([sweep(path, radii, None, "thread", 28), bead], made_of, "gel", 0.028, 16)
-
-
-def drop_at_spout(made_of, r=0.3, long=1.0):
-    """What a pump's spout lets go, from its mouth at the origin, which looks towards -X: it fills the mouth, bends down, and hangs
-    in a drop.
-    """
-    path, radii = [(0.2, 0, 0.07), (0.05, 0, 0.02)], [0.12, 0.15]
-    for k in range(1, 41):
-        t = k / 40
-        path.append((-0.13 * (1 - (1 - min(1, 3 * t)) ** 2), 0, -long * t**1.25))
-        up = (1 - t) * long / r  # above its lowest point, in radii
-        belly = math.sqrt(max(0, 1 - (up - 1) ** 2)) if up < 1 else math.exp(-(((up - 1) / 1.05) ** 2))
-        radii.append(max(r * belly, 0.004) + (0.105 * min(1, up / 2)))
-    return run_together([sweep(path, radii, None, "drop", 32)], made_of, "drop", 0.016, 12)
 
 
 def sprayed(at, towards, reach, tint, strength=1.0, opening=15, count=5200, seed=2, focus_depth=0.05):
