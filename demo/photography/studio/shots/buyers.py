@@ -6,7 +6,8 @@ from ..kit.geometry import group, place, put, sweep
 from ..kit.light import soft_box, surroundings
 from ..kit.materials import gold, material
 from ..kit.stage import phone
-from ..things.accessories import slat_dish
+from ..shade_cards import FOUNDATIONS
+from ..things.accessories import slat_dish, sponge
 from ..things.bangles import bangle
 from ..things.cloth import draped
 from ..things.flowers import shiuli
@@ -36,9 +37,11 @@ from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap,
 from ..things.sunglasses import sunglasses
 from ..things.surfaces import cotton
 from ..things.textures import beads, spill
+from ..things.vessels import over_cap
+from .hair_care import kalojira_oil
 from .registry import shot
-from .shades import surface
-from .skincare import litchi_balm_lid
+from .shades import foundation_bottle, surface
+from .skincare import litchi_balm_lid, vitamin_c_serum
 
 PHONE = (800, 1000)
 PLUM = "#3A1120"  # phones make it brighter, and would make the studio's plum magenta
@@ -216,3 +219,34 @@ def lotion_at_night():
     place(nail_polish("#D77F86", "ivory"), -7.6, -1.0, 0, 20)
     place(comb(), 4.4, -6.2, 0.1, -14)
     phone((-2.6, -18.6, 14.4), (0.8, 0.6, 7.6), roll=6)
+
+
+@snapshot("buyer-foundation", ev=0.15)
+def foundation_before_work():
+    """On the table by the window, before leaving: the sponge has been used, the cap lies where it was dropped."""
+    table(-66, 36)
+    put(draped(cotton("#C9BBA6", ((2.2, 0.3, "#8C5A4A"), (3.0, 0.1, "#8C5A4A")), 13.0, 8), 34, 26, 0.6, 5, ((6.2, -7.2, 9),)), (-7.0, 4.6, 0.06), (0, 0, 0.3))
+    place(foundation_bottle("04", FOUNDATIONS["04"]), -0.4, 0.4, 0.12, 16)
+    place(over_cap(1.14, 3.0, "#EFE7DC"), 4.4, -2.4, 1.26, rx=-90, rz=124)
+    place(sponge("#D98A94", cut=-70), 5.6, 4.6, 2.0, rx=84, rz=36)
+    phone((-2.4, -11.0, 9.4), (0.4, 0.4, 3.2), roll=7, f=10)
+
+
+@snapshot("buyer-kalojira", ev=0.1)
+def oil_in_the_winter_sun():
+    """On the mat in the garden, where hair is oiled."""
+    mat_in_the_garden()
+    place(kalojira_oil(), -0.6, 0.6, 0.05, 14)
+    place(comb(), 5.0, -3.6, 0.2, 58, rx=3)
+    place(steel_bowl(4.0, 2.6), -6.6, 5.4, 0.05)
+    phone((2.6, -12.6, 12.8), (0.4, 0.3, 4.6), roll=-7)
+
+
+@snapshot("buyer-vitamin-c", ev=0.1)
+def vitamin_c_in_the_morning():
+    """Half used up, at the washbasin."""
+    washroom(60)
+    place(vitamin_c_serum(), -0.6, 0.4, 0, -14)
+    place(mug("#E6D9B8"), 6.8, 4.6, 0)
+    place(soap("#EBD3B0", 6.9, 4.5, 1.5), -7.2, 3.8, 0.02, -24)
+    phone((2.6, -12.2, 8.8), (0.0, 0.6, 4.4), roll=8)
