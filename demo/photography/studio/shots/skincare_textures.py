@@ -134,9 +134,9 @@ def lotion_rosewater_texture():
 def face_wash_neem_tulsi_texture():
     """A glass rod draws clear green gel up to a peak that hangs from it by a thread; light comes through, and air is in it."""
     room_around(green_room)
-    light = lamps_of(0.14, (-138, 36, 12, 20, 2, 2, 1.6, 14.0, 0.3), (62, 20, 5, 60, 1, 1, 0, 3.0, 2.0), (-8, 22, 30, 16, 3, 1, 1.4, 2.5, 1.0))
-    backdrop(neem_view(), 14, (0, -1.2), 9.2)
-    drawn_up("#8FC046", light)
+    light = lamps_of(0.14, (-138, 36, 12, 26, 1, 1, 0, 7.0, 5.0), (62, 20, 5, 60, 1, 1, 0, 3.0, 3.0), (-8, 22, 30, 16, 1, 1, 0, 1.6, 6.0))
+    backdrop(neem_view(), 7.0, (0, -0.65), 7.3)  # before the far rim of the gel, which is dark
+    drawn_up("#A6C574", light)
     camera((0, -20, 1.5), (0.05, 0, -0.1), 36 * 20 / 5.0, None)
 
 

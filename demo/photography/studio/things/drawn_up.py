@@ -82,15 +82,14 @@ def smooth_through(at, points):
 
 
 def green_room(bearing, up):
-    """A window among leaves behind it, a pale table below, dark green on the camera's side."""
+    """A hazy window among leaves behind it, a pale table below, dark green on the camera's side."""
     back = np.exp(-((bearing / 48) ** 2))
-    color = blend("#5E9440", "#E4F0BE", np.clip(0.3 + 0.8 * back * np.exp(-(((up - 12) / 34) ** 2)), 0, 1))
+    color = blend("#6E9452", "#E8F0CE", np.clip(0.3 + 0.8 * back * np.exp(-(((up - 12) / 34) ** 2)), 0, 1))
     color = color * (0.55 + 0.8 * back)[..., None]
     table = 1 / (1 + np.exp((up + 9) / 3))
     color = color + (shade("#EAF0CC") * (0.45 + 0.75 * np.exp(-((bearing / 80) ** 2)))[..., None] - color) * table[..., None]
-    pane = np.clip((15 - np.abs(bearing + 30)) / 1.5, 0, 1) * np.clip((17 - np.abs(up - 24)) / 1.5, 0, 1)
-    pane *= np.clip((np.abs(bearing + 30) - 0.9) / 0.7, 0, 1) * np.clip((np.abs(up - 24) - 0.9) / 0.7, 0, 1)
-    color = color + 2.2 * pane[..., None] * np.array((1, 0.99, 0.92))
+    pane = np.clip((17 - np.abs(bearing + 30)) / 8, 0, 1) * np.clip((19 - np.abs(up - 24)) / 8, 0, 1)
+    color = color + 1.5 * pane[..., None] * np.array((1, 0.99, 0.92))
     leaf = np.sin(bearing / 7 + 2 * np.sin(up / 13)) * np.sin(up / 9 + bearing / 23)
     color = color * (1 - 0.45 * np.clip(2 * leaf - 0.6, 0, 1) * (np.abs(bearing) > 26) * (1 - table))[..., None]
     return color.astype(np.float32)
