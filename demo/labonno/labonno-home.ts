@@ -124,8 +124,8 @@ const guides: SectionOf<"guides"> = {
         title: { en: "The foundation that disappears", bn: "ত্বকে মিশে যায় এমন ফাউন্ডেশন" },
       },
       text: {
-        en: "Tap your skin, its undertone, the cover you like: the nearest of our seven shades comes up, and what sets it apart.",
-        bn: "ত্বকের রং, আন্ডারটোন আর কেমন কভার চান, বেছে নিন। সাত শেডের কোনটি সবচেয়ে কাছে, দেখিয়ে দেব।",
+        en: "A few taps: the patch nearest your skin, your veins, your jewellery. The nearest of our seven shades comes up, and what sets it apart.",
+        bn: "ত্বকের রং, কবজির শিরা আর কোন গয়না মানায়, কয়েক ট্যাপে বেছে নিন। সাত শেডের কোনটি সবচেয়ে কাছে, দেখিয়ে দেব।",
       },
       button: { label: { en: "Find your shade", bn: "শেড খুঁজুন" }, link: "/shade-finder" },
     },

@@ -63,11 +63,7 @@ export function FinderResultPage({ answers, questions, result, products }: Finde
           </div>
         ) : (
           <>
-            {result.undertone && (
-              <p className="finder-tone">
-                {t("finder.tone", { undertone: t(`shades.undertone.${result.undertone}`) })}
-              </p>
-            )}
+            {result.undertone && <p className="finder-tone">{t(`finder.tone.${result.undertone}`)}</p>}
             <FoundShades shades={result.shades} products={products} skin={skin} best={result} />
           </>
         )}

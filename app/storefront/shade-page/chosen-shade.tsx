@@ -44,7 +44,7 @@ export function ChosenShade({ productId, list, chosen, skin, publicUrl }: Chosen
         </p>
         {list.group === "complexion" && (
           <Link className="link" to={path("/shade-finder")}>
-            {t("match.finder")}
+            {t("finder.fewTaps")}
           </Link>
         )}
       </div>
