@@ -530,7 +530,7 @@ describe("the customer's reply by link", () => {
     return replyByCustomer(shop, id, replyRequest.parse({ number, phone, ...input }), null);
   };
 
-  test("“Yes, send it” confirms the order once, by the customer", async () => {
+  test("“Confirm my order” confirms it once, by the customer", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     await reply(shop, id, { reply: "confirm" });

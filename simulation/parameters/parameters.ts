@@ -57,7 +57,7 @@ const parameters = z.strictObject({
     /** Real buyers who answer the first call, and one of the first three. */
     firstCall: share,
     threeCalls: share,
-    /** Real buyers who press "Yes, send it", how likely those do who will refuse, and within how many hours at most. */
+    /** Real buyers who press "Confirm my order", how likely those do who will refuse, and within how many hours at most. */
     byLink: share,
     refuserByLink: share,
     linkHours: z.number().check(z.gt(0)),

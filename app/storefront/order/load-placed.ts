@@ -5,7 +5,7 @@ import { loadOrderPageI18n } from "./i18n.ts";
 import { ConfirmPlaced } from "./order-reply.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
-/** What the shop has made of the order just placed, and the question whether to send it. */
+/** What the shop has made of the order just placed, and the customer's yes in place of a call. */
 export type LoadedPlaced = { order: OrderResponse; Confirm: typeof ConfirmPlaced };
 
 export async function loadPlaced({ number, phone }: PlacedOrder, language: Language): Promise<LoadedPlaced> {

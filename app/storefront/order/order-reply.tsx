@@ -49,20 +49,20 @@ function useReply({ number, billingDetails }: OrderResponse, onSent: () => void)
   return { isSending, send };
 }
 
-/** Whether to send it: the customer's yes in place of a call, right after ordering; nothing where the shop calls first. */
+/** The customer's yes in place of a call, right after ordering; nothing where the shop calls first. */
 export function ConfirmPlaced({ order }: { order: OrderResponse }) {
   const { isSending, send } = useReply(order, () => {});
   if (!mayReply(order, "confirm")) return null;
   return (
     <section className="tracked-ask">
-      <AskToSend order={order} isSending={isSending} onSend={send} />
+      <AskToConfirm order={order} isSending={isSending} onSend={send} />
     </section>
   );
 }
 
-type AskToSendProps = { order: OrderResponse; isSending: boolean; onSend: (reply: Reply) => Promise<void> };
+type AskToConfirmProps = { order: OrderResponse; isSending: boolean; onSend: (reply: Reply) => Promise<void> };
 
-function AskToSend({ order, isSending, onSend }: AskToSendProps) {
+function AskToConfirm({ order, isSending, onSend }: AskToConfirmProps) {
   const { t, money } = useOrderPageI18n();
   const due = fromTaka(order.amountDue);
   const receiver = order.gift?.receiver;
@@ -131,7 +131,7 @@ export function OrderReply({ order, hours, open, onOpen }: OrderReplyProps) {
         </>
       )}
       {mayReply(order, "confirm") && order.askedChange === null && (
-        <AskToSend order={order} isSending={isSending} onSend={send} />
+        <AskToConfirm order={order} isSending={isSending} onSend={send} />
       )}
       <p className="tracked-or">
         <button type="button" className="link" onClick={() => onOpen("change")}>
