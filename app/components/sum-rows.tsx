@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderResponse, UsedCouponResponse } from "../../api/contract/orders.ts";
-import { fromTaka } from "../../shop/money.ts";
+import { fromTaka, type Paisa, paisa, sum, times } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { CouponName } from "./coupon-sentence.tsx";
 import "./order-sums.css";
@@ -11,6 +11,18 @@ export type OrderCharges = Pick<
 >;
 
 type OrderDiscount = { discount: number; coupon: Pick<UsedCouponResponse, "code" | "gave"> | null };
+
+type PricedLine = { price: number; listPrice: number | null; quantity: number };
+
+/** What a customer saves, in cart and thanks: against the regular prices of what can be ordered, and by the coupon. */
+export function totalSaved(lines: readonly PricedLine[], coupon: { gave: number } | null): Paisa {
+  return sum([
+    fromTaka(coupon?.gave ?? 0),
+    ...lines.map(({ price, listPrice, quantity }) =>
+      times(paisa(Math.max(0, fromTaka(listPrice ?? price) - fromTaka(price))), quantity),
+    ),
+  ]);
+}
 
 /** The discount, with its coupon's name; a coupon for free delivery shows here as well. */
 export function DiscountRow({ sums, children }: { sums: OrderDiscount; children?: ReactNode }) {

@@ -5,12 +5,12 @@ import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { api } from "../browser/api.ts";
 import { Button } from "../components/button.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
-import { CouponCodeText } from "../components/coupon-sentence.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Medallion } from "../components/ornaments.tsx";
 import { useShopSettings } from "../components/page.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
+import { totalSaved } from "../components/sum-rows.tsx";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
@@ -67,6 +67,7 @@ function ThankYou({ order, gift, isPayable, placed }: ThankYouProps) {
   const { t, path, phone, money } = useI18n();
   const settings = useShopSettings();
   const amount = money(fromTaka(order.total));
+  const saved = totalSaved(order.items, order.coupon);
   // Whose door it is: not the customer's, where a gift goes straight to its receiver.
   const receiver = gift && order.gift?.receiver?.fullName;
   return (
@@ -94,7 +95,7 @@ function ThankYou({ order, gift, isPayable, placed }: ThankYouProps) {
             : t("success.keepReady", { amount })}
         </p>
         {!order.stockHeld && <p className="ok-call">{t("success.callBefore")}</p>}
-        {order.coupon && <CouponSaving coupon={order.coupon} />}
+        {saved > 0 && <Saved amount={money(saved)} />}
         {placed && <placed.Confirm order={placed.order} />}
       </header>
       <div className="ok-grid">
@@ -129,14 +130,12 @@ function ThankYou({ order, gift, isPayable, placed }: ThankYouProps) {
   );
 }
 
-function CouponSaving({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOrder["coupon"]> }) {
-  const { t, money } = useI18n();
+function Saved({ amount }: { amount: string }) {
+  const { t } = useI18n();
   return (
     <p className="ok-saved num">
       <Icon name="ticket" size="s" />
-      <span>
-        <CouponCodeText text={t("success.saved", { code, amount: money(fromTaka(gave)) })} code={code} />
-      </span>
+      <span>{t("success.saved", { amount })}</span>
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { QuoteResponse } from "../../../api/contract/cart.ts";
-import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts";
+import { fromTaka } from "../../../shop/money.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf } from "../../components/city-of.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
+import { totalSaved } from "../../components/sum-rows.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
@@ -50,7 +50,8 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, children
     );
   }
   const quote = quotes[area];
-  const savedAmount = totalSaved(quote);
+  const orderable = quote.lines.filter(({ problem }) => problem === null);
+  const savedAmount = totalSaved(orderable, quote.coupon);
   const head = (
     <>
       {place ? (
@@ -111,17 +112,6 @@ function AreaSwitch({ quotes, area }: { quotes: CartQuotes; area: DeliveryArea }
       ))}
     </fieldset>
   );
-}
-
-/** The saving against regular prices, over the orderable lines, and the coupon's; paisa. */
-function totalSaved({ lines, discount }: QuoteResponse): Paisa {
-  const payable = lines.filter(({ problem }) => problem === null);
-  return sum([
-    fromTaka(discount),
-    ...payable.map(({ price, listPrice, quantity }) =>
-      times(paisa(Math.max(0, fromTaka(listPrice ?? price) - fromTaka(price))), quantity),
-    ),
-  ]);
 }
 
 /** The button to the checkout; while lines have problems it moves to the first of them. */

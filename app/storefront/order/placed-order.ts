@@ -26,6 +26,7 @@ const item = z.object({
   variantName: z.nullable(z.string()),
   picture: z.nullable(picture),
   price: z.number(),
+  listPrice: z._default(z.nullable(z.number()), null),
   quantity: z.number(),
 });
 
