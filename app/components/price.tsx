@@ -50,7 +50,7 @@ export function UnitPrice({ unitPrice }: { unitPrice: Compared | null }) {
   return <p className="unit-price num">{t("price.per", { price: money(unitPrice.price), size })}</p>;
 }
 
-/** "10 ml", which a unit price is for. */
+/** "10 ml" or "g", which a unit price is for. */
 export function comparedSize(t: I18n["t"], { unit, amount }: Compared): string {
-  return unit === "piece" ? t("volume.piece") : t(`volume.${unit}`, { amount });
+  return unit === "piece" ? t("volume.piece") : t(`volume.${unit}`, { amount: amount > 1 ? amount : "" }).trim();
 }

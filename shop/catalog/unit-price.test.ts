@@ -34,6 +34,9 @@ describe("the price per amount", () => {
   test.each([
     ["30 ml", 1450, 483, { amount: 10, unit: "ml" }],
     ["3 × 100 g", 540, 180, { amount: 100, unit: "g" }],
+    ["50 g", 540, 1080, { amount: 100, unit: "g" }],
+    ["49 g", 540, 110, { amount: 10, unit: "g" }],
+    ["20 g", 350, 175, { amount: 10, unit: "g" }],
     ["3.8 g", 690, 182, { amount: 1, unit: "g" }],
     ["3 pcs", 500, 167, { amount: 1, unit: "piece" }],
   ] as const)("of %s for ৳%d is ৳%d", (size, price, each, per) =>
@@ -43,7 +46,7 @@ describe("the price per amount", () => {
   test("keeps its paisa if it is only a few taka", () =>
     expect(unitPrice(fromTaka(100), readSize("300 ml"))?.price).toBe(paisa(333)));
 
-  test.each(["10 ml", "100 g", "1 pc", "Golap", null])("is not given for %s", (size) =>
+  test.each(["10 ml", "100 g", "10 g", "1 g", "1 pc", "Golap", null])("is not given for %s", (size) =>
     expect(unitPrice(fromTaka(690), readSize(size))).toBeNull(),
   );
 });

@@ -61,10 +61,13 @@ export function comparesByAmount(category: CategoryName, sizes: (Size | null)[])
   return category !== "Makeup" || new Set(sizes.map((size) => size?.amount)).size > 1;
 }
 
-/** Below this size prices are per gram: nobody buys 100 g of lip balm. */
-const smallPackGrams = 25;
+/** What grams are compared by, from the smallest pack on: nobody buys 100 g of powder, or 10 g of lip balm. */
+const comparedGrams = [
+  { from: 50, amount: 100 },
+  { from: 10, amount: 10 },
+];
 
-/** The price of 10 ml, 100 g, 1 g or one piece; null where that is the whole pack. */
+/** The price of 10 ml, of 100, 10 or 1 g, or of one piece; null where that is the whole pack. */
 export function unitPrice(price: Paisa, size: Size | null): UnitPrice | null {
   if (!size) return null;
   const amount = comparedAmount(size);
@@ -77,7 +80,8 @@ export function unitPrice(price: Paisa, size: Size | null): UnitPrice | null {
 
 function comparedAmount({ unit, amount }: Size): number {
   if (unit === "ml") return 10;
-  return unit === "g" && amount >= smallPackGrams ? 100 : 1;
+  const grams = unit === "g" && comparedGrams.find(({ from }) => amount >= from);
+  return grams ? grams.amount : 1;
 }
 
 type PricedSize = { price: Paisa; size: Size | null };
