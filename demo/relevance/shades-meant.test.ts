@@ -104,3 +104,15 @@ test("without a shade in the query the card is unchanged", async () => {
     ).toEqual([]);
   }
 });
+
+test("an undertone asks for foundations and leads to the shade finder; beside a product it excludes none", async () => {
+  const shop = await openDemoShop();
+  const slugs = async (q: string) =>
+    (await listResults(shop, { q, page: 1, limit: 24 }, "en")).products.map(({ path }) => path.split("/").at(-1));
+  for (const q of ["olive undertone", "warm undertones", "undertone", "shade for cool undertone", "জলপাই আভা"]) {
+    expect(await slugs(q), q).toEqual(await slugs("foundation"));
+    const { guide, correction } = await suggest(shop, q, "en");
+    expect({ guide, correction }, q).toEqual({ guide: { path: "/shade-finder", product: null }, correction: null });
+  }
+  expect(await slugs("lipstick for warm undertone")).toEqual(await slugs("lipstick"));
+});

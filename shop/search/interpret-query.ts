@@ -34,7 +34,7 @@ import { formTokens, kindTokens, nameToken } from "./product-kinds.ts";
 import { findPurpose, joinPurposes, leaningsOf, type Purpose } from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
-import { complexion, isSkinAlone, isSkinDepth, joinSkinTones, skinDepth } from "./skin-tones.ts";
+import { complexion, isSkinAlone, isSkinDepth, joinSkinTones, nameUndertone, skinDepth } from "./skin-tones.ts";
 import { splitUnwanted } from "./unwanted-words.ts";
 import { nameVitamins } from "./vitamin-names.ts";
 
@@ -85,7 +85,7 @@ export async function interpretQuery(
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
-  const { text, unwanted } = splitUnwanted(joinPurposes(joinSkinTones(nameVitamins(withoutFor(left)))));
+  const { text, unwanted } = splitUnwanted(joinPurposes(joinSkinTones(nameUndertone(nameVitamins(withoutFor(left))))));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
   const toSearch = missing?.rest ?? text;
   // A price still being typed ("lipstick under 1") is left out.

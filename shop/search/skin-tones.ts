@@ -1,6 +1,6 @@
 import type { Depth } from "../shades/shade-facts.ts";
 import type { Meaning } from "./meanings.ts";
-import { phoneticKey } from "./phonetics.ts";
+import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { kindToken, kindTokens } from "./product-kinds.ts";
 
 /** Words for the skin that a shade is for, compared by sound. Without a foundation beside it, a word may be a colour. */
@@ -20,6 +20,26 @@ const joined: [RegExp, string][] = [
 /** Writes each skin tone in a query as one word: "উজ্জ্বল" in "উজ্জ্বল শ্যামলা" (wheatish) does not mean "radiant". */
 export function joinSkinTones(text: string): string {
   return joined.reduce((result, [apart, one]) => result.replaceAll(apart, one), text.normalize("NFC"));
+}
+
+const undertones = "olive warm cool neutral golden gold rosy pink yellow অলিভ জলপাই ওয়ার্ম কুল নিউট্রাল মাঝামাঝি"
+  .normalize("NFC")
+  .replaceAll(" ", "|");
+/** "olive undertone", "জলপাই আভা". */
+const undertone = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:(?:(?:${undertones}) )?(?:(?:skin )?under ?tones?|আন্ডার ?টোন)|(?:জলপাই|মাঝামাঝি) আভা)(?![\\p{L}\\p{M}])`,
+  "giu",
+);
+
+/** Words that name no product beside an undertone: "shade for olive undertone". */
+const aroundUndertone = new Set(phoneticKeys("skin shade for my find ত্বক ত্বকের শেড"));
+
+/** Leaves an undertone out beside other words, as each foundation has shades for several; alone it asks for foundations. */
+export function nameUndertone(text: string): string {
+  const composed = text.normalize("NFC");
+  const rest = composed.replaceAll(undertone, " ").trim();
+  if (rest === composed.trim()) return text;
+  return splitWords(rest).every((word) => aroundUndertone.has(phoneticKey(word))) ? "foundation" : rest;
 }
 
 const depths = new Map(
