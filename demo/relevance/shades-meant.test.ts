@@ -115,4 +115,12 @@ test("an undertone asks for foundations and leads to the shade finder; beside a 
     expect({ guide, correction }, q).toEqual({ guide: { path: "/shade-finder", product: null }, correction: null });
   }
   expect(await slugs("lipstick for warm undertone")).toEqual(await slugs("lipstick"));
+  for (const [q, same] of [
+    ["warm foundation", "foundation"],
+    ["foundation neutral", "foundation"],
+    ["cool toned foundation", "foundation"],
+    ["foundation warm medium", "foundation medium"],
+    ["ওয়ার্ম ফাউন্ডেশন", "foundation"],
+  ] as const)
+    expect(await slugs(q), q).toEqual(await slugs(same));
 });

@@ -31,13 +31,17 @@ const undertone = new RegExp(
   "giu",
 );
 
+/** "warm foundation", "foundation neutral": beside a foundation its undertone needs no further word. */
+const foundationTone =
+  /(?<![\p{L}\p{M}])(?:(?:olive|warm|cool|neutral|ওয়ার্ম|কুল|নিউট্রাল)(?:[ -]toned?)? (?=(?:\p{L}+ )?(?:foundation|ফাউন্ডেশন))|(?<=(?:foundation|ফাউন্ডেশন) (?:\p{L}+ )?)(?:olive|warm|cool|neutral|ওয়ার্ম|কুল|নিউট্রাল)(?![\p{L}\p{M}]))/giu;
+
 /** Words that name no product beside an undertone: "shade for olive undertone". */
 const aroundUndertone = new Set(phoneticKeys("skin shade for my find ত্বক ত্বকের শেড"));
 
 /** Leaves an undertone out beside other words, as each foundation has shades for several; alone it asks for foundations. */
 export function nameUndertone(text: string): string {
   const composed = text.normalize("NFC");
-  const rest = composed.replaceAll(undertone, " ").trim();
+  const rest = composed.replaceAll(undertone, " ").replaceAll(foundationTone, " ").trim();
   if (rest === composed.trim()) return text;
   return splitWords(rest).every((word) => aroundUndertone.has(phoneticKey(word))) ? "foundation" : rest;
 }
