@@ -26,7 +26,7 @@ const frames = {
     wordsHeight: { short: [0.15, 0.7], long: [0.04, 0.92] },
   },
   phone: {
-    ratios: [0.48, 0.56, 0.63],
+    ratios: [0.46, 0.54, 0.61],
     anchor: { x: 0.5, y: 1 },
     wordsWidth: 1,
     wordsHeight: { short: [0.03, 0.46], long: [0.03, 0.66] },
