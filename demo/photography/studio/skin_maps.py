@@ -29,7 +29,7 @@ def main():
     mouths = {f"lips-{nth + 1}": partial(lips, **mouth) for nth, mouth in enumerate(MOUTHS)}
     for name, make in {**mouths, "swatch": swatch, "powder": powder}.items():
         height, coat, shade = make()
-        save(f"{name}-light", warm(light(height, coat, 0.17 * (make != powder)) * shade))
+        save(f"{name}-light", warm(light(height, coat, 0.1 * (make != powder)) * shade))
         save(f"{name}-coat", np.dstack([np.zeros((ROWS, COLUMNS, 3)), coat]), SOFT if make == powder else SAVED)
 
 
