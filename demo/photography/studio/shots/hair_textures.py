@@ -24,7 +24,7 @@ from ..things.nigella import nigella
 from ..things.petals import petals
 from ..things.pours import Daylight, fill, liquid, rope
 from ..things.see_through import lamps_of
-from ..things.slices import banana_slice, cut_onion
+from ..things.slices import banana_slice
 from ..things.spooned import body_of, butter, drop, field, filled, heap, lying_in, plough, settle, spiral, swiped
 from ..things.stray_drops import stray_drops
 from ..things.surfaces import boards
@@ -107,26 +107,23 @@ def conditioner_kashful_rice_texture():
 
 @shot("shampoo-kashful-onion-texture", ev=0.45)
 def shampoo_kashful_onion_texture():
-    """Lather from straight above, bubbles of every size packed side by side; it runs out into clear pink shampoo, in
-    which a slice of red onion lies.
+    """Lather from straight above: a drift of large bubbles between fine ones, thin enough here and there for the pink
+    below.
     """
-    lacquered("#B5468F", 0.06)
+    lacquered("#B9628F", 0.06)
     Sunlight(-50, 40)
-    onion = (2.25, -2.75, 2.1)
-    cut_onion((*onion[:2], 0.02), onion[2], 70, 2, 9, whole=False, purple=1.4)
     lather = Lather(-2.95, 2.95, -3.65, 3.65, 270, 4)
     x, y = lather.places()
     rnd = np.random.default_rng(2)
-    uneven = 0.42 * noise(rnd, lather.shape, (4, 3)) + 0.20 * noise(rnd, lather.shape, (11, 9))
-    within = np.minimum(-0.62 * x + 0.62 * y + 1.62, 1.2 * (np.hypot(x - onion[0], y - onion[1]) - onion[2] + 0.36)) + uneven
-    room = np.clip(within / 0.5, 0, 1)
-    lather.layer(lather.pack(room, 0.04 + 0.10 * rnd.random(1300) ** 2), 0.34)
-    lather.sinks(0.012, 0.8)
+    uneven = noise(rnd, lather.shape, (4, 3)) + 0.4 * noise(rnd, lather.shape, (11, 9))
+    drift = np.exp(-(((0.62 * x - 0.78 * y + 0.5 * uneven) / 1.5) ** 2))
+    room = 0.16 + 0.84 * drift
+    lather.layer(lather.pack(np.ones_like(room), 0.04 + 0.10 * rnd.random(1500) ** 2), 0.5)
+    lather.sinks(0.014, 0.86)
     lather.shade(0.4, 0.16, 0.22)
-    sizes = [(5, 0.40, 0.6), (20, 0.26, 0.4), (70, 0.15, 0.25), (230, 0.08, 0.15), (1300, 0.032, 0.08)]
-    lather.layer(lather.pack(room, np.concatenate([rnd.uniform(least, most, count) for count, least, most in sizes])), 0.07)
-    lather.layer([(0.12, -3.02, 0.13), (0.33, -2.92, 0.075), (-0.05, -3.2, 0.06), (2.5, -0.45, 0.09), (2.62, -0.36, 0.05), (0.6, -3.3, 0.04)], 0.05)
-    lather.light *= 1 + 0.12 * noise(rnd, lather.shape, (5, 4))[..., None]
+    sizes = [(4, 0.42, 0.62), (16, 0.26, 0.4), (80, 0.14, 0.24), (330, 0.07, 0.13), (2600, 0.026, 0.065)]
+    lather.layer(lather.pack(room, np.concatenate([rnd.uniform(least, most, count) for count, least, most in sizes])), 0.16)
+    lather.light *= 1 + 0.16 * noise(rnd, lather.shape, (5, 4))[..., None]
     lather.laid(0.64)
     from_above((0, 0, 0.5), 22, 89.9, f=12)
 

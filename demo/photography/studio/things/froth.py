@@ -155,7 +155,7 @@ def film_seen(u, v, q, nx, ny, thick, veil):
     f = (((c - IOR * inner) / (c + IOR * inner)) ** 2 + ((inner - IOR * c) / (inner + IOR * c)) ** 2) / 2
     deep = thick * (0.7 + 0.5 * q + 0.16 * np.sin(2.6 * u + 5 * thick) + 0.16 * np.sin(3.1 * v - 2 * u + 9 * thick))
     phase = 4 * math.pi * IOR * deep * inner
-    share = np.stack([2 * f * (1 - 0.62 * np.cos(phase / wave)) for wave in (0.62, 0.54, 0.46)], 2)
+    share = np.stack([2 * f * (1 - 0.4 * np.cos(phase / wave)) for wave in (0.62, 0.54, 0.46)], 2)
     share = np.minimum(share, 0.34)
     light = share * (over + 0.5 * within)
     # Soap gathers where it meets the next one; that round border gleams towards the window and, from within, across from it.
@@ -173,11 +173,11 @@ def film_seen(u, v, q, nx, ny, thick, veil):
 
 
 def mirrored(dx, dy, dz):
-    """What is mirrored in a direction: two panes of a window with crisp edges, a ceiling, froth at the sides."""
+    """What is mirrored in a direction: two panes of a hazy window, a ceiling, froth at the sides."""
     a, b = (dx + 0.56) / 0.15, (dy - 0.48) / 0.19
-    panes = np.clip((1 - np.abs(a)) / 0.06, 0, 1) * np.clip((1 - np.abs(b)) / 0.06, 0, 1)
-    panes = panes * np.clip((np.abs(a) - 0.08) / 0.06, 0, 1) * (dz > 0)
+    panes = np.clip((1 - np.abs(a)) / 0.5, 0, 1) * np.clip((1 - np.abs(b)) / 0.5, 0, 1)
+    panes = panes * np.clip((np.abs(a) - 0.02) / 0.2, 0, 1) * (dz > 0)
     up = np.clip(dz, 0, 1)
     ceiling = 0.30 + 0.9 * np.clip(0.5 - 0.5 * dx + 0.5 * dy, 0, 1.4) * up
     side = np.array([0.62, 0.46, 0.55]) * np.ones((*dx.shape, 1))
-    return side * (1 - up[..., None]) + ceiling[..., None] * up[..., None] * np.array([1, 0.97, 0.99]) + 30 * panes[..., None]
+    return side * (1 - up[..., None]) + ceiling[..., None] * up[..., None] * np.array([1, 0.97, 0.99]) + 20 * panes[..., None]

@@ -17,30 +17,20 @@ from .surfaces import blend, painted, shade
 PIXELS = 1100
 
 
-def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True, purple=1.0):
-    """A red onion cut through, its flat face up and then leaning towards the camera by `lean` degrees: a half in its
-    papery skin, or else a slice. The more `purple`, the farther it has soaked into the flesh.
-    """
+def cut_onion(at, r, turn=0.0, lean=0.0, seed=3):
+    """Half a red onion in its papery skin, its flat face up and then leaning towards the camera by `lean` degrees."""
     rnd = np.random.default_rng(seed)
-    face, outline = onion_face(r, rnd, purple)
+    face, outline = onion_face(r, rnd)
     dry = onion_skin("onion skin", "#A8486F", "#5E1C42", r)
-    if whole:
-        round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
-        points = [(0, -0.94 * r), *round_, (r, -0.05), (r - 0.03, 0.0, 0.02), (0, 0.0)]
-    else:
-        points = [(0, 0), (r - 0.05, 0, 0.04), (r, 0.3), (r - 0.02, 0.6, 0.02), (0, 0.6)]
-    body = lathe(points, dry, "onion", 300, auto=180 if whole else 38)
+    round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
+    body = lathe([(0, -0.94 * r), *round_, (r, -0.05), (r - 0.03, 0.0, 0.02), (0, 0.0)], dry, "onion", 300, auto=180)
     warp(body, outline)
     body.data.materials.append(face)
     for each in body.data.polygons:
-        each.material_index = int(each.normal.z > 0.9 and (not whole or each.center.z > -0.06))
-    parts = [body]
-    if whole:
-        paper = onion_skin("papery skin", "#DDA99C", "#A9607A", r)
-        for start, end, seed_ in ((2.5, 4.9, 1), (4.6, 6.6, 2)):
-            parts.append(papery(r, start, end, paper, seed_))
-    onion = group(parts, "cut onion")
-    return place(onion, at[0], at[1], at[2] + (0.93 * r if whole else 0.0), turn, lean)
+        each.material_index = int(each.normal.z > 0.9 and each.center.z > -0.06)
+    paper = onion_skin("papery skin", "#DDA99C", "#A9607A", r)
+    parts = [body, *(papery(r, start, end, paper, seed_) for start, end, seed_ in ((2.5, 4.9, 1), (4.6, 6.6, 2)))]
+    return place(group(parts, "cut onion"), at[0], at[1], at[2] + 0.93 * r, turn, lean)
 
 
 def whole_onion(at, r, turned=(0, 0, 0), seed=1):
@@ -149,7 +139,7 @@ def strip(name, x, y, z, made_of):
     return link(me, name, made_of, auto=math.pi)
 
 
-def onion_face(r, rnd, purple=1.0, pixels=1700):
+def onion_face(r, rnd, pixels=1700):
     """Layers of white flesh, each with a skin of purple that soaks inwards in streaks; the inmost are drawn out into an
     oval, and no layer is equally thick all around.
     """
@@ -182,12 +172,12 @@ def onion_face(r, rnd, purple=1.0, pixels=1700):
         here = (f > 0) & (f <= 1) if k + 1 < len(rims) else f <= 1
         f = np.clip(f, 0, 1)
         wide = (rim - low) / 0.11
-        stained = np.clip(0.98 - 0.085 / purple**2 * k + rnd.uniform(-0.12, 0.12) + 0.22 * np.cos(turn + rnd.uniform(0, 6)), 0.22 * purple, 1)
+        stained = np.clip(0.98 - 0.085 * k + rnd.uniform(-0.12, 0.12) + 0.22 * np.cos(turn + rnd.uniform(0, 6)), 0.22, 1)
         cloud = np.clip(0.35 + 0.28 * rays + 0.2 * fine, 0, 1) * np.exp(-(((f - 0.45) / 0.28) ** 2))
         flesh = blend(shade("#F6EAEE"), shade("#DBBECE"), cloud)
-        soak = np.exp(-(1 - f) * wide / (0.40 * purple * (1 + 0.5 * rays + 0.3 * fine)).clip(0.08))
+        soak = np.exp(-(1 - f) * wide / (0.40 * (1 + 0.5 * rays + 0.3 * fine)).clip(0.08))
         flesh = blend(flesh, shade("#A94E88"), np.clip(1.15 * stained * soak, 0, 0.92))
-        flesh = blend(flesh, shade("#6F1250"), stained * np.exp(-(((1 - f) * wide / (0.13 * purple)) ** 2)))
+        flesh = blend(flesh, shade("#6F1250"), stained * np.exp(-(((1 - f) * wide / 0.13) ** 2)))
         flesh = blend(flesh, shade("#C79AB4"), 0.6 * np.exp(-((f * wide / 0.06) ** 2)))
         color[here] = flesh[here]
         rise = 0.012 * (1 - (2 * f - 1) ** 4) - 0.022 * np.exp(-(((1 - f) * wide / 0.05) ** 2))
