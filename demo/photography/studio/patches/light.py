@@ -33,9 +33,9 @@ class Window:
         self.power = (1 - room) / sum(ray[2] for ray in self.rays)  # so that what lies flat has 1 in all
         self.bright = np.pi * self.power * len(self.rays) / (np.radians(92 + 11) * np.radians(24) * np.cos(np.radians(high)))
 
-    def in_mirror(self, normal, soft=1.5):
+    def in_mirror(self, normal, soft=4.0):
         """What a wet surface with such normals mirrors, by Fresnel's law for the look from above."""
-        return self.mirrored_view(normal, soft) * (0.04 + 0.96 * (1 - normal[..., 2]) ** 5)
+        return 0.7 * self.mirrored_view(normal, soft) * (0.04 + 0.96 * (1 - normal[..., 2]) ** 5)
 
     def mirrored_view(self, normal, soft):
         """The window's panes with the bar between them, and a pale ceiling."""
