@@ -69,8 +69,8 @@ const seasons = [
       bn: "সানস্ক্রিন, ম্যাঙ্গো বাটার আর চুলের জন্য জবা: ভ্যাপসা গরমেও স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Sun fluid, shampoo, hibiscus oil and mango butter on a stone step in clear water with white water lilies and a cut mango",
-      bn: "সাদা শাপলা ফোটা স্বচ্ছ জলের ধারে পাথরের ঘাটে সান ফ্লুইড, শ্যাম্পু, জবার তেল ও ম্যাঙ্গো বাটার, সামনে কাটা আম",
+      en: "Sun fluid, shampoo, hibiscus oil and mango butter on a stone step in clear water among water lilies",
+      bn: "সাদা শাপলা ফোটা স্বচ্ছ জলের ধারে পাথরের ঘাটে সান ফ্লুইড, শ্যাম্পু, জবার তেল ও ম্যাঙ্গো বাটার",
     },
   },
   {
