@@ -1,6 +1,6 @@
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
-import { fromTaka, paisa, parseTaka, sum, times } from "../../../shop/money.ts";
+import { fromTaka, type Paisa, paisa, parseTaka, sum, times, toTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
@@ -28,7 +28,7 @@ export function FreeDelivery({ quote, lines }: FreeDeliveryProps) {
   const { t, money } = useI18n();
   const above = useShopSettings().freeDeliveryAbove;
   const isFree = Boolean(quote?.freeDelivery.reason);
-  const missing = quote ? missingForFree(quote) : above && Math.max(0, above - savedSum(lines)) / 100;
+  const missing = quote ? missingForFree(quote) : above && toTaka(paisa(Math.max(0, above - savedSum(lines))));
   if (!isFree && missing === null) return null;
   const amount = fromTaka(missing ?? 0);
   const max = above || 1;
@@ -44,6 +44,7 @@ export function FreeDelivery({ quote, lines }: FreeDeliveryProps) {
   );
 }
 
-function savedSum(lines: CartLine[]) {
+/** What the lines cost by the prices that the browser stored. */
+function savedSum(lines: CartLine[]): Paisa {
   return sum(lines.map(({ price, quantity }) => times(parseTaka(price) ?? paisa(0), quantity)));
 }
