@@ -49,6 +49,15 @@ test("an edit keeps as many sets as the remaining parts make, and the quote show
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
+test("an edit to the same set changes nothing, and the customer gets no message", async () => {
+  const sets = await setShop();
+  const { shop, items, place } = sets;
+  const { id } = await place({ serum: 1, box: 1 }, 2210);
+  expect(await edit(sets, id, { items: items({ serum: 1, box: 1 }) })).toBe(false);
+  expect(await quote(sets, id, {})).toMatchObject({ revision: 0 });
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
 test("a set in an order keeps its price when prices of its parts change", async () => {
   const sets = await setShop();
   const { shop, items, place, lines } = sets;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../../db/open.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
@@ -89,13 +90,13 @@ export async function editOrder(
   return isChanged;
 }
 
+/** Key by key: `jsonb` returns the keys of a set's parts in its own order. */
 function isSameContents(one: OrderContents, other: OrderContents): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+  return isDeepStrictEqual(comparable(one), comparable(other));
 }
 
 function comparable({ lines, ...contents }: OrderContents) {
-  const shown = Object.entries(contents).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [shown, lines.map(({ variantId, quantity, unitPrice }) => [variantId, quantity, unitPrice])];
+  return { ...contents, lines: lines.map(({ variantId, quantity, unitPrice }) => [variantId, quantity, unitPrice]) };
 }
 
 type AuditEditInput = {
