@@ -230,6 +230,8 @@ const meant: Record<string, RegExp> = {
   "dry skin face wash": /face-wash/,
   "stretch marks": /body-butter/,
   haldi: /holud/,
+  halud: /holud/,
+  "kalo jira": /kalojira/,
   chandan: /kumkumadi/,
   "vitmain c": /vitamin-c/,
   "norom thot": /lip-balm/,

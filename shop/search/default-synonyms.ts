@@ -45,6 +45,10 @@ const synonymsByVersion: Record<number, string[][]> = {
   ],
   16: [["shiuli", "শিউলি", "jasmine", "জেসমিন", "night jasmine"]],
   17: [["onion", "pyajer"]], // not "pyaj", which sounds like "pizza"
+  19: [
+    ["holud", "হলুদ", "halud"],
+    ["kalojira", "কালোজিরা", "kalo jira", "kalo jeera"],
+  ],
 };
 
 /** The default synonyms that a shop at this index version does not have yet; all of them for a new shop. */

@@ -51,6 +51,12 @@ test("an order's number leads to where it is tracked, whole, incomplete or misty
   for (const q of ["SK123", "powder 482", "LB"]) expect((await help(q)).pages, q).toEqual([]);
 });
 
+test("a mobile number leads to where orders are tracked, and does not stand in the address", async () => {
+  for (const q of ["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮"])
+    expect((await help(q)).pages, q).toEqual(["/track"]);
+  for (const q of ["02712345678", "0171234567"]) expect((await help(q)).pages, q).toEqual([]);
+});
+
 test("the search panel says how to pay, how long returns are accepted, and which number to call", async () => {
   const answerTo = async (q: string) => (await suggest(shop, q, "en")).help[0]?.answer;
   const { phone, returnDays } = await shop.settings();

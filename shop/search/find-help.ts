@@ -1,4 +1,5 @@
 import type { ArticleName } from "../content/content-schema.ts";
+import { parsePhone } from "../customers/phone.ts";
 import { type Language, languages } from "../language.ts";
 import { looksLikeOrderNumber, tidyOrderNumber } from "../orders/order-number-rules.ts";
 import { listOnlinePaymentMethods } from "../payments/online-payment-methods.ts";
@@ -20,7 +21,8 @@ const minKeyLength = 3;
 
 /**
  * The pages that a search asks for: those of its service words, then the merchant's own pages with such a title. If products
- * are found, too, the whole title must be typed. The number of an order leads to where it is tracked.
+ * are found, too, the whole title must be typed. The number of an order, or of a mobile phone, leads to where orders are
+ * tracked.
  */
 export async function findHelp(
   shop: Shop,
@@ -43,10 +45,16 @@ export async function findHelp(
     .map(([name]) => `/${name}`);
   // An unfinished word may still become the name of a product.
   const ofService = service.isSure || !hasProducts ? service.paths : [];
-  const isOrder = !hasProducts && looksLikeOrderNumber(q, (await shop.settings()).orderPrefix);
-  const ofOrder = isOrder ? [`/track?${new URLSearchParams({ number: tidyOrderNumber(q) ?? q.trim() })}`] : [];
-  const paths = new Set([...ofOrder, ...ofService, ...advicePages(splitWords(q)), ...written]);
+  const ofOrder = await findTracking(shop, q, hasProducts);
+  const paths = new Set([...(ofOrder ? [ofOrder] : []), ...ofService, ...advicePages(splitWords(q)), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
+}
+
+/** Where the order of this number is tracked, or any order of this phone; null for what is neither. */
+async function findTracking(shop: Shop, q: string, hasProducts: boolean): Promise<string | null> {
+  if (parsePhone(q)) return "/track"; // without the number: it would stand in the address
+  const isOrder = !hasProducts && looksLikeOrderNumber(q, (await shop.settings()).orderPrefix);
+  return isOrder ? `/track?${new URLSearchParams({ number: tidyOrderNumber(q) ?? q.trim() })}` : null;
 }
 
 /** The answer shown with the link to a page; null if only the page answers. */

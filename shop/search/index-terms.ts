@@ -16,7 +16,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts), so that all products are reindexed. */
-export const indexVersion = 18;
+export const indexVersion = 19;
 
 type IndexSource = Pick<
   ProductDraft,
