@@ -97,6 +97,9 @@ function ThankYou({ order, gift, isPayable, placed }: ThankYouProps) {
         {!order.stockHeld && <p className="ok-call">{t("success.callBefore")}</p>}
         {saved > 0 && <Saved amount={money(saved)} />}
         {placed && <placed.Confirm order={placed.order} />}
+        <Button to={path("/track")} variant={placed && mayReply(placed.order, "confirm") ? "outline" : "primary"}>
+          {t("success.track")}
+        </Button>
       </header>
       <div className="ok-grid">
         <section>
@@ -112,9 +115,6 @@ function ThankYou({ order, gift, isPayable, placed }: ThankYouProps) {
         </div>
       </div>
       <div className="ok-do">
-        <Button to={path("/track")} variant={placed && mayReply(placed.order, "confirm") ? "outline" : "primary"}>
-          {t("success.track")}
-        </Button>
         <Button to={path("/shop")} variant="outline">
           {t("cart.continue")}
         </Button>

@@ -24,11 +24,12 @@ function Days({ deliverFrom, ahead, day, onChange }: DaysProps) {
   const { t } = useOrderPageI18n();
   const days = laterDays(deliverFrom, ahead).map((each) => ({ day: each, isOpen: isDeliveryDay(each) }));
   const choice = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone, here and below: the focus goes on to the days.
-  const focusDays = () => choice.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  // The button that was pressed is gone, here and below: the focus goes on to the days. Not to the first: its ring
+  // would look like a choice.
+  const focusDays = () => choice.current?.focus();
   useEffect(focusDays, []);
   return (
-    <div className="co-days" ref={choice}>
+    <div className="co-days" ref={choice} tabIndex={-1}>
       <DayChoice days={days} value={day} onChange={onChange} />
       {day && (
         <button

@@ -41,6 +41,7 @@ function NearCard({ shade, product }: NearCardProps) {
   const i18n = serverI18n(language);
   const variant = product.variants.find(({ id }) => id === shade.variantId);
   if (!variant) return null;
+  const isNamed = variant.name !== null && !product.name.text.endsWith(variant.name.text);
   return (
     <li>
       <Link className="sp-card" to={`${i18n.path(product.path)}?${variantParam}=${variant.id}`}>
@@ -48,7 +49,7 @@ function NearCard({ shade, product }: NearCardProps) {
         <div>
           <b className="display">
             <Localized value={product.name} />
-            {variant.name && (
+            {isNamed && variant.name && (
               <>
                 , <Localized value={variant.name} />
               </>
