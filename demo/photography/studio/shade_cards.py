@@ -27,3 +27,7 @@ HIGHLIGHTERS = {  # shade and sheen
     "highlighter-shonalu": ("#E0B771", "#F7D08A"),
     "highlighter-padma": ("#E6B8AE", "#F4BDBB"),
 }
+POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
+NUDES = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]  # `*` shimmers
+BRIGHTS = ["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"]
+KAJALS = {"black": ("#1B1114", "#100C0E"), "brown": ("#5A3426", "#3E2318"), "midnight": ("#1F3566", "#16244C")}  # barrel and core

@@ -16,7 +16,7 @@ from patches.bare import Skin
 from patches.films import Films, Stroke
 from patches.light import Window, lit
 from patches.surfaces import surfaces
-from shade_cards import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, VELVET_LIPSTICKS
+from shade_cards import BLUSHES, BRIGHTS, FOUNDATIONS, HIGHLIGHTERS, KAJALS, NUDES, POWDERS, VELVET_LIPSTICKS
 from tone import surface_of
 
 WIDTH = 1600
@@ -99,6 +99,11 @@ def each(colors, look, width):
     return [(color, look, width) for color in colors]
 
 
+def pans(colors, width):
+    """Eye shadows of a palette; `*` stands behind those that shimmer."""
+    return [(color.rstrip("*"), "shimmer" if "*" in color else "shadow", width) for color in colors]
+
+
 ROSEWOOD, CHILLI, LITCHI = "#8F3441", "#B9201F", "#E2687F"
 PEACH, ROSE = "#EE8F72", "#D6567C"
 # How the arms are held, what is drawn on them, and the exposure.
@@ -147,6 +152,31 @@ PICTURES = {
         Held(10.6, (Arm(1, -3.9, 82, 2.45, 0.04), Arm(0, 3.7, 84, 2.45, 0.04), Arm(2, 0.1, -98, 2.15, wrist=4.2, thumb=1, higher=0.3)), 80.0, 71, "#C9B29C"),
         row(each([shade for shade, _ in HIGHLIGHTERS.values()], "pearl", 1.25), "sweep", -6, 17, 1.9, 9.0, gleam=0.08, lift=(0, 0, -0.2)),
         -0.08,
+    ),
+    "palette-alpona-nude-skin": (
+        Held(12.4, (Arm(0, -5.0, 6, 2.3, wrist=4.8, thumb=-1), Arm(2, 0.0, -174, 2.2, wrist=5.0, thumb=1, higher=0.2), Arm(1, 5.0, 7, 2.8, 0.03)), 20.0, 201, "#CDB6A6"),
+        row(pans(NUDES, 0.86), "finger", 5, 21, 2.0, 10.6, 0.92),
+        0.10,
+    ),
+    "palette-basanti-bright-skin": (
+        Held(11.6, (Arm(1, -4.9, -9, 2.3, wrist=4.8, thumb=-1), Arm(0, 0.0, 171, 2.2, wrist=5.0, thumb=1, higher=0.25), Arm(2, 5.0, -8, 2.8, 0.03)), -20.0, 211, "#D9BF9A"),
+        row(pans(BRIGHTS, 1.15), "finger", -5, 23, 2.2, 9.2, 0.92),
+        0.10,
+    ),
+    "kajal-trio-skin": (
+        Held(9.2, (Arm(2, -3.9, -14, 2.3, wrist=3.8, thumb=-1), Arm(0, 4.3, -13, 2.6, 0.03), Arm(1, 0.2, 166, 2.15, wrist=4.2, thumb=-1, higher=0.3)), 14.0, 221, "#D3BBAB"),
+        row([(color, *how) for _, color in KAJALS.values() for how in (("kohl", 0.24), ("smudged kohl", 0.8))], "bullet", 6, 25, 2.2, 7.0, gleam=0.002),
+        0.10,
+    ),
+    "powder-moslin-skin": (
+        Held(11.6, (Arm(0, 5.0, 4, 2.3, wrist=4.6, thumb=-1), Arm(2, -0.1, 184, 2.2, wrist=4.8, thumb=1, higher=0.2), Arm(1, -5.1, 3, 2.9, 0.03)), 18.0, 231, "#DCC9BC"),
+        row(each(POWDERS.values(), "powder", 1.35), "sweep", 6, 27, 2.7, 9.4),
+        0.08,
+    ),
+    "eye-cream-pearl-skin": (
+        Held(8.8, (Arm(0, -3.8, -12, 2.3, wrist=3.4, thumb=-1), Arm(1, 4.2, -11, 2.5, 0.04), Arm(2, 0.2, 168, 2.15, wrist=4.0, thumb=-1, higher=0.3)), 16.0, 241, "#CFC3D3"),
+        stages("#F1ECEA", ("dab", "night cream", (0.8, 0.8), 0), ("smear", "lotion", (0.9, 2.6), -30), ("sheen", "serum sheen", (1.5, 2.2), 8), seed=49, apart=2.1, lift=(0.2, 0.1, 0.1)),
+        0.02,
     ),
     "sunscreen-sun-veil-skin": (
         Held(10.8, (Arm(0, -4.5, -7, 2.3, wrist=4.4, thumb=-1), Arm(2, 4.9, -8, 2.7, 0.03), Arm(1, 0.2, 172, 2.2, wrist=4.6, thumb=1, higher=0.25)), -24.0, 111, "#D8C6B0"),

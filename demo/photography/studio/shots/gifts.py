@@ -5,10 +5,11 @@ import math
 from mathutils import Euler, Vector
 
 from ..kit.geometry import place, put
-from ..kit.light import soft_box, sun, surroundings
+from ..kit.light import mirror_strips, soft_box, sun, surroundings
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, draped, laid_in_folds, linen
-from ..things.flowers import hibiscus, marigold, rest
+from ..things.flowers import hibiscus, marigold, rest, shiuli
+from ..things.fragrance import perfume
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.ledge import direction, hard_sun
@@ -19,6 +20,7 @@ from ..things.skincare import serum, soap, tube
 from ..things.sunbeams import leaves_before
 from ..things.surfaces import cotton, oxide
 from .accessories import indigo_pouch
+from .fragrance import SMALL, champa, neel
 from .registry import HERO, shot
 
 
@@ -96,6 +98,49 @@ def evening_hair_opened():
     soft_box("dusk", (-34, -8, 26), (0, 0, 4), 26, 30, 4.6, (0.78, 0.88, 1))
     soft_box("rim", (-10, 26, 24), (0, 0, 4), 10, 20, 13, (1, 0.84, 0.64))
     camera((-6, -50, 62), (0.4, -1.0, 2.6), 84, DEEP)
+
+
+@shot("set-small-thanks-opened", ev=-0.15)
+def small_thanks_opened():
+    """On green-blue cotton in the sun past a bush, the comb before the soap and the pouch."""
+    contents = [
+        place(indigo_pouch(), -4.6, 2.9, 3.3, -12, -30),
+        place(soap(), 4.6, 2.9, 3.3, 9, 12, -3),
+        place(comb(), 0.2, -3.4, 4.25, 3, 8, 2),
+    ]
+    place(opened_box(contents, 18.6, 14.6, 4.2, seed=23, level=3.3), 0, 0, 0.08, -11)
+    pressed = [(0, y, 9) for y in (-7, 0, 7)] + [(-12, 10, 7), (12.4, -8.6, 6), (10, -12, 6), (-8.4, -11.6, 6), (14, 8, 7)]
+    draped(linen("#A9BDBB", 12, 0.016, 0.06), 120, 110, 1.0, 6, pressed)
+    place(gift_lid(18.6, 14.6, signed=False), 10.6, 17.6, 0.08, -30)
+    place(gift_card(("With thanks", "ধন্যবাদ")), -5.0, -12.6, 0.09, 12)
+    loose_ribbon([(1.4, -10.6), (4.6, -11.4), (7.4, -10.2), (9.6, -11.6), (12.0, -10.0), (12.6, -7.0)], seed=23)
+    towards = hard_sun(62, 46, 4.2, 1.2, 0.36, tint=(1, 0.95, 0.87))
+    leaves_before((-14.0, 9.0, 0), towards, 20, 12, 6, (3.0, 5.0), (20, 40), 5)
+    camera((14, -52, 44), (0.2, -1.0, 2.6), 76, DEEP)
+
+
+@shot("set-three-evenings-opened", ev=-0.2)
+def three_evenings_opened():
+    """At dusk by a lamp: three small flacons stand in the shreds, leaning a little, jasmine before them."""
+    contents = [
+        place(perfume("#FFF0E4", backed="#FFD9C4"), -4.7, 0.3, 3.5, 9, -16, s=SMALL),
+        place(champa(backed="#FFDFA6"), 0.1, 0.9, 3.5, -3, -15, s=SMALL),
+        place(neel("15 ml"), 4.7, 0.1, 3.5, -10, -16, s=SMALL),
+    ]
+    place(opened_box(contents, 17.2, 10.4, 4.2, seed=29, level=2.7), 0, 0, 0.08, 7)
+    pressed = [(0, y, 8) for y in (-5, 0, 5)] + [(-13, 4, 7), (12, 9, 7), (7.6, -9.4, 6), (-7.4, -9.6, 6)]
+    draped(linen("#CFC0C2", 12, 0.016, 0.05), 130, 120, 1.0, 8, pressed)
+    place(gift_lid(17.2, 10.4, signed=False), -6.6, 13.4, 0.08, 22)
+    place(gift_card(("For three evenings", "তিনটি সন্ধ্যার জন্য")), 4.8, -10.4, 0.09, -9)
+    loose_ribbon([(-11.6, -4.6), (-9.6, -8.4), (-6.6, -9.6), (-3.4, -8.6), (-1.4, -10.4)], seed=29)
+    for k, (x, y, size) in enumerate(((-2.0, -7.6, 1.0), (0.6, -8.4, 0.85), (12.0, -3.0, 0.95))):
+        shiuli((x, y, 0.1), size, (0.3, 0.1, 1.3 * k), seed=k)
+    surroundings("#C2A6C0", 0.16)
+    soft_box("lamp", (26, -6, 24), (0, 0, 4), 12, 12, 30, (1, 0.82, 0.62))
+    soft_box("dusk", (-34, -10, 28), (0, 0, 4), 26, 30, 7.5, (0.84, 0.86, 1))
+    soft_box("rim", (-8, 30, 22), (0, 0, 4), 14, 22, 15, (1, 0.86, 0.70))
+    mirror_strips(metals=["gold"])
+    camera((-4, -56, 38), (0.2, -0.2, 3.6), 90, DEEP)
 
 
 @shot("scene-gifts", HERO, kind="hero", ev=0.05)

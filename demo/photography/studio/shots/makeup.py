@@ -10,6 +10,7 @@ from ..kit.labels import card_before
 from ..kit.light import mirror_strips, soft_box, sun, surroundings
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, from_above, view
+from ..shade_cards import BRIGHTS, KAJALS, NUDES
 from ..things.alpona import alpona
 from ..things.bangles import bangle
 from ..things.brass import polished
@@ -180,21 +181,20 @@ def kajal_trio():
     window_bars(towards, (-2.0, -3.0, 0), pane=13)
     place(handmade_paper(30.0, 24.0, "#E6DDD0", seed=6, curl=0.3), -10.3, -0.4, 0.0, 3)
     top = 0.04
-    kinds = dict(black=("#1B1114", "#100C0E"), brown=("#5A3426", "#3E2318"), midnight=("#1F3566", "#16244C"))
     capped = (("midnight", -5.4, 6.1, -3), ("brown", -4.4, 1.9, 13))
     for name, x, y, bearing in capped:
-        barrel, tip = kinds[name]
+        barrel, tip = KAJALS[name]
         closed = group([pencil(barrel, tip, 11.5, shade=name), put(pencil_cap(barrel), (0, 0, 8.6))], "capped")
         place(card_before(closed, 0.6), x, y, top + 0.49, ry=90, rz=bearing)
-    barrel, tip = kinds["black"]
+    barrel, tip = KAJALS["black"]
     lean, bearing = 11.6, -55
     flat = 11.5 * math.cos(math.radians(lean))
     foot = (1.2, -2.6)
     rear = [foot[k] - flat * f(math.radians(bearing)) for k, f in enumerate((math.cos, math.sin))]
     place(card_before(pencil(barrel, tip, 11.5, shade="black"), 0.6), *rear, top + 0.04 + 11.5 * math.sin(math.radians(lean)), ry=90 + lean, rz=bearing)
     place(pencil_cap(barrel), 3.1, -1.9, top + 0.49, ry=90, rz=66)
-    scribbled((-3.1, -1.25), 3.0, -4, kohl(kinds["midnight"][1]), 11, top)
-    scribbled((-3.2, -3.0), 3.1, 3, kohl(kinds["brown"][1]), 12, top, 6)
+    scribbled((-3.1, -1.25), 3.0, -4, kohl(KAJALS["midnight"][1]), 11, top)
+    scribbled((-3.2, -3.0), 3.1, 3, kohl(KAJALS["brown"][1]), 12, top, 6)
     pencilled([(-4.8, -4.6), (-2.2, -5.2), (0.1, -4.6), foot], 0.62, kohl(tip), 13, top, 0.3, 3, 1.1, 0.35, 0.72)
     dusted([(-1.2, -5.2), (0.9, -5.9), (3.4, -5.7)], 1.3, kohl(tip, 0.022), 14, 0.016, 0.1, top)
     mirror_strips(lacquers=["penc"], metals=["cm_gold"])
@@ -210,9 +210,6 @@ def lit_as(color, light):
     """The colour that is photographed as this one where so much light falls; what follows it, a star, stays."""
     lit = to_srgb(np.array(surface_of(color[:7], light)))
     return "#%02X%02X%02X" % tuple(round(255 * c) for c in lit.tolist()) + color[7:]
-
-
-NUDES = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
 
 
 @shot("palette-alpona-nude", ev=-0.12)
@@ -235,8 +232,7 @@ def palette_basanti_bright():
     folds = ((-12, -2.6, 70, 0.3), (15, 3, 96, 0.3))
     draped(basanti, 80, 64, 0.8, 9, ((0.2, 1.4, 8.6), (0.4, -5.4, 8.0)), 0.1, folds)
     window_bars(hard_sun(-68, 32, 4.6, 0.9, 0.3), (0.4, -1.4, 1.2), pane=14)
-    shades = ["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"]
-    lit = [lit_as(shade, (1.42, 1.38, 1.28)) for shade in shades]
+    lit = [lit_as(shade, (1.42, 1.38, 1.28)) for shade in BRIGHTS]
     place(palette(lit, 3, "#F7EFE2", 10.5, 6.4, angle=98, embossed=True, h=0.62, lid=0.34, relief=1.9), -0.1, 1.6, 0.03, -12)
     place(handmade_paper(9.0, 4.2, "#D9CBB4", seed=8, curl=0.35), 0.4, -5.5, 0.07, 4)
     for k, shade in enumerate((lit[0], lit[2], lit[3])):

@@ -137,8 +137,8 @@ def lip_oil_shapla_texture():
     light = lamps_of(0.2, (-142, 38, 12, 20, 2, 2, 1.6, 15.0, 0.3), (64, 14, 5, 60, 1, 1, 0, 3.0, 2.0))
     for bearing, height, power in ((-140, 40, 2.6), (60, 30, 2.2), (-40, -20, 0.8)):  # what is not clear is lit by these
         sun(direction(bearing, height).to_track_quat("Z", "Y").to_euler(), power, 30, (1, 0.97, 0.94))
-    backdrop(tubes_behind(("#F2894F", "#E23F86")), 12, (0.2, 0.1), 4.05)
-    laden_doe_foot("#CF3462", light, air=[(0.05, -0.06, -0.18, 0.022), (-0.05, -0.04, -0.05, 0.012), (0.03, -0.1, 0.02, 0.01)])
+    backdrop(tubes_behind(("#F2A274", "#E8608F")), 12, (0.2, 0.1), 4.05)
+    laden_doe_foot("#EE92A6", light, air=[(0.05, -0.06, -0.18, 0.022), (-0.05, -0.04, -0.05, 0.012), (0.03, -0.1, 0.02, 0.01)])
     camera((0.22, -20, 0.1), (0.22, 0, 0.1), 36 * 20 / 2.5, None)
 
 

@@ -7,6 +7,7 @@ from ..kit.labels import card_before
 from ..kit.light import black_flags, mirror_strips, soft_box, sunlight
 from ..kit.materials import emulsion
 from ..kit.stage import ZOOM, camera, from_above, view
+from ..shade_cards import NUDES
 from ..things.accessories import makeup_brush
 from ..things.bangles import bangle
 from ..things.brass import tray
@@ -31,7 +32,7 @@ from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone
 from ..things.sunbeams import contact, cut_light
 from ..things.surfaces import boards, cotton, plaster
 from .fragrance import LAMPLIGHT, champa, chand_raat, courtyard_at_dawn, moonlit_parapet, neel, veranda_by_lamplight
-from .makeup import NUDES, kohl, lit_as
+from .makeup import kohl, lit_as
 from .registry import shot
 from .shades import surface
 from .tiles import SANDSTONE, SLIM, flagged, lacquer_before_a_curtain, pan_and_room, sandstone_evening

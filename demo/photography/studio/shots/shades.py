@@ -8,7 +8,7 @@ from ..kit.labels import brand_label, card_before
 from ..kit.light import mirror_strips, soft_box
 from ..kit.materials import cap_material, emulsion, pearl
 from ..kit.stage import view
-from ..shade_cards import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, VELVET_LIPSTICKS
+from ..shade_cards import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, POWDERS, VELVET_LIPSTICKS
 from ..things.accessories import makeup_brush
 from ..things.brass import tray
 from ..things.cloth import cloth, laid_in_folds, linen, muslin
@@ -26,6 +26,10 @@ from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
 from .registry import shot
 
+MASCARAS = {  # case and shade
+    "mascara-kajal-noir": ("#48152F", "#17131A"),
+    "mascara-kajal-khoyeri": ("#5E3322", "#4A2C22"),
+}
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (1.092, 1.027, 0.912), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.29, 1.235, 1.13), (0, 0, 0.006)
@@ -34,11 +38,6 @@ IN_MORNING_SUN, GLEAM = (2.1, 2.1, 2.0), (0.04, 0.03, 0.03)
 ON_PAPER, WAX = (1.66, 1.80, 1.64), (0.032, 0.022, 0.017)
 # How much light falls on a pan by the window, of powder on muslin, of blush on a kantha and of mica that gleams, too.
 ON_MUSLIN, ON_KANTHA, IN_LOW_SUN = (1.38, 1.32, 1.23), (1.32, 1.30, 1.18), (1.40, 1.46, 1.56)
-POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
-MASCARAS = {  # case and shade
-    "mascara-kajal-noir": ("#48152F", "#17131A"),
-    "mascara-kajal-khoyeri": ("#5E3322", "#4A2C22"),
-}
 
 
 def surface(shade, lit=1.0):

@@ -23,14 +23,14 @@ def amla(at, r=1.25, rot=(0, 0, 0), seed=1, made_of=None):
     for v in fruit.data.vertices:
         a = math.atan2(v.co.y, v.co.x)
         off = (a / (2 * math.pi) * 6 + 0.5) % 1 - 0.5
-        groove = 0.028 * math.exp(-((off / 0.07) ** 2)) - 0.018 * math.cos(2 * math.pi * off)
+        groove = 0.04 * math.exp(-((off / 0.07) ** 2)) - 0.018 * math.cos(2 * math.pi * off)
         round_ = 1 - groove + lobes[0] * math.cos(2 * a) + lobes[1] * math.sin(2 * a) + lobes[2] * math.cos(3 * a + 1)
         v.co.x, v.co.y = v.co.x * round_, v.co.y * round_
     stem = lathe([(0, 0.74 * r), (0.09 * r, 0.76 * r), (0.07 * r, 0.9 * r, 0.02), (0, 0.91 * r)], material("stalk", "#7A6A3A", rough=0.8), "stalk", 12)
     return group([fruit, stem], "amla", at, rot)
 
 
-def amla_skin(light="#D3D883", dark="#A9B755"):
+def amla_skin(light="#DCDC86", dark="#BDBF5A"):
     """Pale along its ribs, specked, and lit from within."""
     k = Nodes("amla")
     where, each = k.n("TexCoord"), k.n("ObjectInfo")
@@ -41,7 +41,7 @@ def amla_skin(light="#D3D883", dark="#A9B755"):
     k.l(rib.outputs[0], far.inputs[0])
     far.inputs[1].default_value = 0.5
     line = k.n("MapRange", interpolation_type="SMOOTHSTEP")
-    for key, x in (("From Min", 0.0), ("From Max", 0.09), ("To Min", 0.55), ("To Max", 0.0)):
+    for key, x in (("From Min", 0.0), ("From Max", 0.13), ("To Min", 0.8), ("To Max", 0.0)):
         line.inputs[key].default_value = x
     k.l(far.outputs[0], line.inputs["Value"])
     cloud, speck, mixed, tone = k.n("TexNoise", Scale=0.9, Detail=4.0), k.n("TexVoronoi", Scale=7.0), k.n("MixRGB"), k.n("ValToRGB")
@@ -53,7 +53,7 @@ def amla_skin(light="#D3D883", dark="#A9B755"):
     k.l(cloud.outputs["Fac"], tone.inputs[0])
     k.l(line.outputs[0], mixed.inputs[0])
     k.l(tone.outputs[0], mixed.inputs[1])
-    mixed.inputs[2].default_value = linear("#EEEDB9")
+    mixed.inputs[2].default_value = linear("#F4F0BE")
     dots, specked = k.n("MapRange"), k.n("MixRGB")
     for key, x in (("From Min", 0.05), ("From Max", 0.13), ("To Min", 0.4), ("To Max", 0.0)):
         dots.inputs[key].default_value = x
@@ -69,7 +69,7 @@ def amla_skin(light="#D3D883", dark="#A9B755"):
     k.l(specked.outputs[0], hue.inputs["Color"])
     for socket in ("Base Color", "Subsurface Color"):
         k.l(hue.outputs[0], k.b.inputs[socket])
-    set_inputs(k.b, Roughness=0.3, Specular=0.5, Subsurface=0.35, **{"Subsurface Radius": (0.35, 0.35, 0.12)})
+    set_inputs(k.b, Roughness=0.3, Specular=0.5, Subsurface=0.6, **{"Subsurface Radius": (0.5, 0.46, 0.14)})
     return k.m
 
 
