@@ -74,6 +74,7 @@ for (const language of oneOrAll(languages, 0))
     await fillCheckout(page, language, { phone });
     await page.getByRole("button", { name: t("checkout.pickDay") }).click();
     const days = page.getByRole("radio", { name: /\p{Nd}/u }).and(page.locator("[name=day]:enabled"));
+    await expect(page.locator(":has(> fieldset [name=day])")).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(days.first()).toBeFocused();
     await days.last().check();
