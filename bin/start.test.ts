@@ -186,7 +186,7 @@ describe("npm start in a fresh clone, as an ordinary user", () => {
   }, async () => {
     const shop = fresh;
     const first = await start(shop);
-    expect(first.output()).toContain("66 demo products");
+    expect(first.output()).toContain("68 demo products");
     expect(first.output()).toContain("Building");
     expect(await (await fetch(`${first.url}/bn`)).text()).toContain('lang="bn"');
     const number = await order(first.url);
@@ -262,7 +262,7 @@ describe.runIf(isRoot)("npm start as root runs the database as another user and 
 
   async function sellsAndKeepsOrders(env: Record<string, string> = {}): Promise<void> {
     const running = await start(built, env);
-    expect(running.output()).toContain("66 demo products");
+    expect(running.output()).toContain("68 demo products");
     const number = await order(running.url);
     await pressCtrlC(running);
     const again = await start(built, env);

@@ -20,7 +20,7 @@ test("card, product page, search engines and feeds show the same price of every 
   const settings = await shop.settings();
   const { products: cards } = await listProducts(shop, { sort: "newest", page: 1, limit: 100 }, "en");
   const offers = await listFeedItems(shop, 1000, "en");
-  expect(cards.length).toBe(66);
+  expect(cards.length).toBe(68);
   for (const card of cards) {
     const product = await getProduct(shop, card.id, "en");
     const initialVariant = openingVariant(product?.variants ?? []);

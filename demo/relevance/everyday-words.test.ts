@@ -231,6 +231,8 @@ const meant: Record<string, RegExp> = {
   "stretch marks": /body-butter/,
   haldi: /holud/,
   halud: /holud/,
+  "gift under 1000": /small-thank-you/,
+  "perfume set": /three-evenings/,
   "kalo jira": /kalojira/,
   chandan: /kumkumadi/,
   "vitmain c": /vitamin-c/,

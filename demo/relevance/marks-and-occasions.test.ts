@@ -51,6 +51,7 @@ test("a wedding, gaye holud, Ramadan, Eid and puja find gift sets and festive pr
   const shop = await openDemoShop();
   const meant = [
     ...["the-holud-box", "bright-morning-trio", "evening-hair-ritual", "utsab-lipstick-trio"],
+    ...["a-small-thank-you", "three-evenings-perfume-box"],
     ...["basanti-bright-eyeshadow-palette", "champa-extrait-de-parfum", "chand-raat-eau-de-parfum"],
   ];
   for (const q of occasionWords) {
