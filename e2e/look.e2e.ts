@@ -5,6 +5,7 @@ import type { DraftResponse } from "../api/contract/content.ts";
 import { builtInColours } from "../shop/content/colour-rules.ts";
 import type { Content } from "../shop/content/content-schema.ts";
 import { dhakaDay } from "../shop/dhaka-time.ts";
+import { localizeDigits } from "../shop/digits.ts";
 import { shareCardVersion } from "../shop/media/share-images/share-card.ts";
 import { formatDay } from "../shop/shipping/delivery-dates.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
@@ -464,9 +465,21 @@ for (const language of oneOrAll(["en", "bn"] as const, 1))
       const wide = await shown();
       const pink = { width: 1200, height: 1800, channels: 3 as const, background: "#f7d5dc" };
       const buffer = await sharp({ create: pink }).png().toBuffer();
+      const square = await sharp({ create: { ...pink, height: 1200 } })
+        .png()
+        .toBuffer();
+      const sized = (text: string) => localizeDigits(language, text);
+      const otherShape = slide("Gift week").getByText(
+        admin.t("admin.images.otherShape", { size: sized("1200 × 1200"), ideal: sized("1200 × 1800") }),
+      );
+      await slide("Gift week")
+        .getByLabel(admin.t("admin.look.phonePicture"))
+        .setInputFiles({ name: "square.png", mimeType: "image/png", buffer: square });
+      await expect(otherShape).toBeVisible();
       await slide("Gift week")
         .getByLabel(admin.t("admin.look.phonePicture"))
         .setInputFiles({ name: "tall.png", mimeType: "image/png", buffer });
+      await expect(otherShape).toBeHidden();
       await expect(slide("Gift week").getByLabel(admin.t("admin.look.focus"))).toHaveCount(0);
       await expect(page.getByText(admin.t("admin.look.state.saved"))).toBeVisible();
       await expect.poll(shown).toBe(wide);

@@ -16,7 +16,7 @@ type ImageProps = {
   sizes: string;
   /** A tall picture that a phone shows instead, as wide as its screen. */
   phoneImage?: ImageInfo | undefined;
-  /** Half a desktop wide: sharp screens there load the widest file, the one for the zoom; phones never do. */
+  /** Half a desktop wide or more: desktops may load the widest file, the one for the zoom; phones never do. */
   isLarge?: boolean | undefined;
   /** The page's main picture: loaded first, and lazily only where a script may have hidden it. */
   priority?: boolean | "if-visible";

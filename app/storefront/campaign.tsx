@@ -221,7 +221,7 @@ function Countdown({ campaign, time }: CountdownProps) {
             ))}
           </ol>
         )}
-        <p className="clock-words">{t("campaign.noRestarts")}</p>
+        <p className="clock-words">{t("campaign.untilMidnight")}</p>
       </div>
     </section>
   );

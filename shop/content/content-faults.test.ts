@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { templateFault } from "./article-template.ts";
+import { unseenCampaigns } from "./content-faults.ts";
 import type { Content } from "./content-schema.ts";
 import { publishDraft, saveDraft } from "./content-versions.ts";
 import { defaultContent } from "./default-content.ts";
@@ -115,4 +116,21 @@ test("a dead link on the home page is reported with its section, unless the sect
   });
   expect(await refusedFields({ home: [...others, { ...hero, slides, on: false }] })).toBeNull();
   expect(await refusedFields(await defaultContent(shop.db, await shop.settings()))).toBeNull();
+});
+
+test("before publishing, campaigns are named that nobody could open or that show no product", () => {
+  const campaign: Content["campaigns"][number] = {
+    ...{ slug: "eid", on: true, from: "2026-01-20", until: "2026-02-20", title: words, text: words, rowTitle: words },
+    ...{ imageId: null, alt: words, productIds: ["soap"], favourite: null, note: words },
+  };
+  const campaigns = [
+    { ...campaign, title: { en: "Off", bn: "বন্ধ" }, on: false },
+    { ...campaign, title: { en: "Empty", bn: "খালি" }, productIds: [] },
+    { ...campaign, title: { en: "Over", bn: "শেষ" }, on: false, until: "2026-01-31" },
+    campaign,
+  ];
+  expect(unseenCampaigns({ campaigns }, "2026-02-01").map(({ title, why }) => [title.en, why])).toEqual([
+    ["Off", "Off"],
+    ["Empty", "Empty"],
+  ]);
 });

@@ -59,6 +59,19 @@ function linksOf(section: Content["home"][number] | null): [field: string, link:
   }
 }
 
+/**
+ * The campaigns that are published without being seen: not over, and switched off, or on and without products. No faults,
+ * as either may be meant.
+ */
+export function unseenCampaigns({ campaigns }: Pick<Content, "campaigns">, today: string) {
+  return campaigns
+    .filter(({ until }) => until >= today)
+    .flatMap(({ title, on, productIds }) => {
+      if (on && productIds.length > 0) return [];
+      return { title, why: on ? ("Empty" as const) : ("Off" as const) };
+    });
+}
+
 /** The texts with an invalid placeholder or a dead link. */
 function textFaults({ articles, pages, campaigns }: Content): Record<string, FieldCode> {
   const texts = [

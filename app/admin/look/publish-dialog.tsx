@@ -1,9 +1,12 @@
 import type { ContentVersionResponse } from "../../../api/contract/content.ts";
+import { unseenCampaigns } from "../../../shop/content/content-faults.ts";
 import { draftPublication, draftSchedule, maxVersionNameLength } from "../../../shop/content/content-schema.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
+import { withoutEmphasis } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 import type { DraftEditor } from "./use-draft.ts";
@@ -24,7 +27,7 @@ const formId = "publish-content";
 
 /** Asks for the name of the version and, if scheduled, its time. */
 export function PublishDialog({ kind, name: suggestedName, editor, next, isBlocked, onClose }: PublishDialogProps) {
-  const { t, date } = useAdminI18n();
+  const { t, date, language } = useAdminI18n();
   const isPlan = kind === "schedule";
   const { form, field, sending } = useAdminForm(
     { name: suggestedName, at: "" },
@@ -69,6 +72,11 @@ export function PublishDialog({ kind, name: suggestedName, editor, next, isBlock
       ) : (
         <form id={formId} {...form}>
           <p>{t(`admin.look.${kind}Text`)}</p>
+          {unseenCampaigns(editor.content, dhakaDay(new Date())).map(({ title, why }) => (
+            <p className="look-bad" key={title[language]}>
+              {t(`admin.look.campaign${why}`, { name: withoutEmphasis(title[language]) })}
+            </p>
+          ))}
           {next?.publishAt && (
             <p className="look-bad">
               {t("admin.look.nextReplaces", { name: next.name, time: date(next.publishAt, "dayTime") })}

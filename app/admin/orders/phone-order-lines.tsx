@@ -147,6 +147,7 @@ export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps
   const [matches, setMatches] = useState<ProductMatch[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const requestNumber = useRef(0);
+  const words = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function search(text: string): void {
@@ -174,6 +175,7 @@ export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps
   return (
     <>
       <TextField
+        ref={words}
         name="find"
         type="search"
         autoComplete="off"
@@ -191,7 +193,11 @@ export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps
               disabled={!anyStock && !variant.inStock}
               // With all that is read on it, so that who speaks to their device can name it.
               aria-label={t("admin.phoneOrder.add", { name: `${name} ${price}` })}
-              onClick={() => onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 }, variant)}
+              onClick={() => {
+                // The next word starts in an empty field; what was found stays, often another of it follows.
+                if (words.current) words.current.value = "";
+                onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 }, variant);
+              }}
             >
               {product.images[0] ? <img src={product.images[0]} alt="" width="32" height="40" loading="lazy" /> : <i />}
               <span>{name}</span> <span className="num">{price}</span>

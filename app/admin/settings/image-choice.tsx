@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { localizeDigits } from "../../../shop/digits.ts";
 import type { ImageUse } from "../../../shop/media/image-rules.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -8,20 +9,26 @@ import { useErrorToast } from "../../components/use-error-toast.ts";
 import { Panel } from "../components.tsx";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { findUnfit, type PictureProblem, type PictureSize } from "./picture-size.ts";
 
 type ImageChoiceProps = {
   label: string;
   url: string | null;
   onChange: (url: string | null) => void;
   use?: ImageUse;
+  /** The size from which on it is sharp, in its shape; a chosen file that is smaller or has another shape gets a note. */
+  ideal?: PictureSize;
 };
 
 /** Shows an image; replaces or removes it. */
-export function ImageChoice({ label, url, onChange, use = "photograph" }: ImageChoiceProps) {
-  const { t } = useAdminI18n();
+export function ImageChoice({ label, url, onChange, use = "photograph", ideal }: ImageChoiceProps) {
+  const { t, language } = useAdminI18n();
+  const [unfit, setUnfit] = useState<(PictureSize & { problem: PictureProblem }) | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const errorToast = useErrorToast();
+
+  const sizeText = ({ width, height }: PictureSize) => localizeDigits(language, `${width} × ${height}`);
 
   async function upload(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -32,6 +39,7 @@ export function ImageChoice({ label, url, onChange, use = "photograph" }: ImageC
     try {
       const { data } = await api("POST /images", { query: new URLSearchParams({ use }), body });
       onChange(data.display_url);
+      setUnfit(ideal ? await findUnfit(file, ideal) : null);
     } catch (error) {
       const isSmall = error instanceof ApiRefusal && error.fields.image === "too-small";
       errorToast.show({
@@ -54,12 +62,22 @@ export function ImageChoice({ label, url, onChange, use = "photograph" }: ImageC
             <span className="vh"> {label}</span>
           </Button>
           {url && (
-            <Button variant="quiet" small onClick={() => onChange(null)}>
+            <Button
+              variant="quiet"
+              small
+              onClick={() => {
+                setUnfit(null);
+                onChange(null);
+              }}
+            >
               {t("admin.settings.noPicture")}
               <span className="vh"> {label}</span>
             </Button>
           )}
         </div>
+        <p className="small look-bad" role="status" hidden={!unfit}>
+          {unfit && ideal && t(`admin.images.${unfit.problem}`, { size: sizeText(unfit), ideal: sizeText(ideal) })}
+        </p>
       </div>
       <input
         ref={fileInput}

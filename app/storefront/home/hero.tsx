@@ -40,6 +40,7 @@ export function Hero({ pictures, slide, isFirst, products }: HeroProps) {
           image={pictures.desktop.image}
           phoneImage={pictures.phone?.image}
           sizes={sizes}
+          isLarge
           priority={isFirst}
         />
       ) : (

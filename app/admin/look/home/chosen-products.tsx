@@ -19,6 +19,7 @@ export function ChosenProducts({ productIds, max = 24, onChange }: ChosenProduct
   const [found, setFound] = useState<FoundProduct[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const requestNumber = useRef(0);
+  const words = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const unnamed = productIds.filter((id) => !names.has(id)).join(",");
@@ -57,6 +58,7 @@ export function ChosenProducts({ productIds, max = 24, onChange }: ChosenProduct
       />
       {productIds.length < max && (
         <TextField
+          ref={words}
           type="search"
           autoComplete="off"
           label={t("admin.look.findProduct")}
@@ -72,6 +74,7 @@ export function ChosenProducts({ productIds, max = 24, onChange }: ChosenProduct
               <button
                 type="button"
                 onClick={() => {
+                  if (words.current) words.current.value = "";
                   setNames(new Map([...names, [_id, name]]));
                   onChange([...productIds, _id]);
                 }}

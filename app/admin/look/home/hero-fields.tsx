@@ -65,7 +65,9 @@ export function HeroFields({ section, set, images, error, hasError }: FieldsOf<S
             <ImageChoice
               label={t("admin.look.picture")}
               url={images.urlOf(slide.imageId)}
-              onChange={(url) => setSlide({ ...slide, imageId: images.idOf(url) })}
+              ideal={{ width: 1920, height: 900 }}
+              // What is read aloud described the other picture.
+              onChange={(url) => setSlide({ ...slide, imageId: images.idOf(url), alt: { en: "", bn: "" } })}
             />
             <p className="small muted">{t("admin.look.heroPictureHint")}</p>
             {slide.imageId !== null && (
@@ -73,6 +75,7 @@ export function HeroFields({ section, set, images, error, hasError }: FieldsOf<S
                 <ImageChoice
                   label={t("admin.look.phonePicture")}
                   url={images.urlOf(slide.phoneImageId)}
+                  ideal={{ width: 1200, height: 1800 }}
                   onChange={(url) => setSlide({ ...slide, phoneImageId: images.idOf(url) })}
                 />
                 <p className="small muted">{t("admin.look.phonePictureHint")}</p>
