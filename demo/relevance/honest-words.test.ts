@@ -179,6 +179,8 @@ test("a word for what the shop does not sell finds no product that merely shares
   expect((await list(shop, "acne removal")).products.length).toBe((await list(shop, "acne")).products.length);
 });
 
+const gift = /box|trio|ritual|thank-you/;
+
 test("everyday questions are answered by a page, and gifts by sets", async () => {
   const shop = await openDemoShop();
   const pages: [q: string, path: string][] = [
@@ -194,7 +196,9 @@ test("everyday questions are answered by a page, and gifts by sets", async () =>
   ];
   for (const [q, path] of pages) expect((await list(shop, q)).help.map((page) => page.path)[0], q).toBe(path);
   for (const q of ["valentine", "girlfriend gift", "mothers day gift", "জন্মদিন"])
-    expect((await list(shop, q)).products.slice(0, 4).map(slugOf), q).toContain("evening-hair-ritual");
+    expect((await list(shop, q)).products.slice(0, 4).map(slugOf), q).toEqual(
+      Array(4).fill(expect.stringMatching(gift)),
+    );
   expect((await list(shop, "thot golapi korar upay")).correction).toBeNull();
   expect(await firstOf(shop, "rose watar")).toBe("rose-water-face-toner");
   expect(await firstOf(shop, "রোদে পোড়া থেকে বাঁচার ক্রিম")).toMatch(/^sun-/);
