@@ -221,7 +221,6 @@ function Countdown({ campaign, time }: CountdownProps) {
             ))}
           </ol>
         )}
-        <p className="clock-words">{t("campaign.untilMidnight")}</p>
       </div>
     </section>
   );
