@@ -29,7 +29,7 @@ function qualityOf(id, banner) {
   if (banner) return { avif: 35, webp: 62, jpeg: 70, zoom: 0 }; // the first thing that the home page waits for
   if (id.startsWith("tile-")) return { avif: 40, webp: 60, jpeg: 68, zoom: 0 }; // five at once on the home page
   if (id.startsWith("concern-")) return { avif: 54, webp: 72, jpeg: 75, zoom: 0 };
-  if (id.startsWith("set-")) return { avif: 46, webp: 66, jpeg: 70, zoom: 50 }; // folded paper costs much
+  if (id.startsWith("set-")) return { avif: 36, webp: 66, jpeg: 70, zoom: 50 }; // folded paper costs much
   return { avif: 54, webp: 72, jpeg: 75, zoom: 53 };
 }
 
