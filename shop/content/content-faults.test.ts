@@ -129,8 +129,8 @@ test("before publishing, campaigns are named that nobody could open or that show
     { ...campaign, title: { en: "Over", bn: "শেষ" }, on: false, until: "2026-01-31" },
     campaign,
   ];
-  expect(unseenCampaigns({ campaigns }, "2026-02-01").map(({ title, why }) => [title.en, why])).toEqual([
-    ["Off", "Off"],
-    ["Empty", "Empty"],
+  expect(unseenCampaigns({ campaigns }, "2026-02-01").map(({ title, problem }) => [title.en, problem])).toEqual([
+    ["Off", "off"],
+    ["Empty", "empty"],
   ]);
 });

@@ -66,10 +66,8 @@ function linksOf(section: Content["home"][number] | null): [field: string, link:
 export function unseenCampaigns({ campaigns }: Pick<Content, "campaigns">, today: string) {
   return campaigns
     .filter(({ until }) => until >= today)
-    .flatMap(({ title, on, productIds }) => {
-      if (on && productIds.length > 0) return [];
-      return { title, why: on ? ("Empty" as const) : ("Off" as const) };
-    });
+    .filter(({ on, productIds }) => !on || productIds.length === 0)
+    .map(({ slug, title, on }) => ({ slug, title, problem: on ? ("empty" as const) : ("off" as const) }));
 }
 
 /** The texts with an invalid placeholder or a dead link. */

@@ -72,9 +72,9 @@ export function PublishDialog({ kind, name: suggestedName, editor, next, isBlock
       ) : (
         <form id={formId} {...form}>
           <p>{t(`admin.look.${kind}Text`)}</p>
-          {unseenCampaigns(editor.content, dhakaDay(new Date())).map(({ title, why }) => (
-            <p className="look-bad" key={title[language]}>
-              {t(`admin.look.campaign${why}`, { name: withoutEmphasis(title[language]) })}
+          {unseenCampaigns(editor.content, dhakaDay(new Date())).map(({ slug, title, problem }) => (
+            <p className="look-bad" key={slug}>
+              {t(`admin.look.unseen.${problem}`, { name: withoutEmphasis(title[language]) })}
             </p>
           ))}
           {next?.publishAt && (

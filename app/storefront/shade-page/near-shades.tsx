@@ -41,7 +41,8 @@ function NearCard({ shade, product }: NearCardProps) {
   const i18n = serverI18n(language);
   const variant = product.variants.find(({ id }) => id === shade.variantId);
   if (!variant) return null;
-  const isNamed = variant.name !== null && !product.name.text.endsWith(variant.name.text);
+  // Of a product in one shade the name may end with it.
+  const name = variant.name && !product.name.text.endsWith(variant.name.text) ? variant.name : null;
   return (
     <li>
       <Link className="sp-card" to={`${i18n.path(product.path)}?${variantParam}=${variant.id}`}>
@@ -49,9 +50,9 @@ function NearCard({ shade, product }: NearCardProps) {
         <div>
           <b className="display">
             <Localized value={product.name} />
-            {isNamed && variant.name && (
+            {name && (
               <>
-                , <Localized value={variant.name} />
+                , <Localized value={name} />
               </>
             )}
           </b>
