@@ -63,8 +63,11 @@ export default function Sets({ loaderData }: PageProps<typeof loader>) {
       more={loaderData.more}
       moreTexts={{ title: t("sets.small"), all: t("sets.smallAll", { price: money(fromTaka(maxSmall + 1)) }) }}
       category={null}
-      gridClass="grid g3"
-      sizes="(min-width: 1440px) 419px, (min-width: 700px) 31vw, 92vw"
+      grid={{
+        className: "grid g3",
+        sizes: "(min-width: 1440px) 419px, (min-width: 700px) 31vw, 92vw",
+        eagerCount: 1,
+      }}
       none={t("sets.none")}
       hasCategories={false}
     />

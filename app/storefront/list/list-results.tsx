@@ -22,7 +22,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Link } from "../../components/page.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
-import { ProductGrid } from "./product-grid.tsx";
+import { type GridLayout, ProductGrid } from "./product-grid.tsx";
 import { type ListState, useListState } from "./use-list-state.ts";
 
 type ListResultsProps = {
@@ -35,10 +35,8 @@ type ListResultsProps = {
   choices?: ListChoices;
   /** The category of all products; null for any. */
   category?: string | null;
-  /** The grid on a wide screen: five columns, or three for larger cards. */
-  gridClass?: string | undefined;
-  /** The width of the pictures in it; that of four columns by default. */
-  sizes?: string | undefined;
+  /** Its grid; five columns on a desktop by default. */
+  grid?: GridLayout | undefined;
   /** What cards say below the name, by the products' ids. */
   notes?: Readonly<Record<string, string>> | undefined;
   /** Says that the list is empty; "No products found." by default. */
@@ -62,8 +60,7 @@ export function ListResults({
   q,
   choices,
   category = null,
-  gridClass = listGridClass,
-  sizes,
+  grid = { className: listGridClass, eagerCount: 4 },
   notes,
   none,
   aside,
@@ -93,13 +90,7 @@ export function ListResults({
         {total === 0 && isFiltered ? (
           <NoResults list={chosenList} facets={facets} />
         ) : (
-          <ProductGrid
-            {...{ sizes, notes, none }}
-            className={gridClass}
-            products={results.products}
-            eagerCount={4}
-            level={2}
-          >
+          <ProductGrid {...grid} {...{ notes, none }} products={results.products} level={2}>
             {children}
           </ProductGrid>
         )}

@@ -25,6 +25,9 @@ type ProductGridProps = {
   children?: ReactNode;
 };
 
+/** The columns of a grid, the width of its pictures, and how many of them a phone's first screen shows. */
+export type GridLayout = Pick<ProductGridProps, "className" | "sizes" | "eagerCount">;
+
 /** A grid of products; each can be added to the cart without leaving the page (specification.txt §8). */
 export function ProductGrid({
   products,

@@ -16,6 +16,7 @@ import { type ListPage, listHeading } from "./list-meta.ts";
 import { listHref } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
 import { MoreProducts } from "./more-products.tsx";
+import type { GridLayout } from "./product-grid.tsx";
 import "./product-list-page.css";
 
 type ProductListPageProps = {
@@ -30,10 +31,8 @@ type ProductListPageProps = {
   moreTexts?: { title: string; all: string };
   /** Whether it leads to the shade finder. */
   hasFinder?: boolean;
-  /** Its grid on a wide screen; five columns by default. */
-  gridClass?: string;
-  /** The width of the pictures in it. */
-  sizes?: string;
+  /** Its grid; five columns on a desktop by default. */
+  grid?: GridLayout;
   /** What is said of the list besides. */
   note?: string | null;
   /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
@@ -52,8 +51,7 @@ export function ProductListPage({
   more,
   moreTexts,
   hasFinder,
-  gridClass,
-  sizes,
+  grid,
   note = null,
   none,
   guide = null,
@@ -95,7 +93,7 @@ export function ProductListPage({
         )}
       </div>
       <ListResults
-        {...{ results: list, sort, category, gridClass, sizes, none }}
+        {...{ results: list, sort, category, grid, none }}
         aside={
           hasCategories &&
           kinds.length === 0 && <CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />
