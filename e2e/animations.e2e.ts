@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { OpenDatabase } from "../db/open.ts";
 import { details, expect, i18n, openPage, openWithStoppedClock, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
@@ -65,11 +65,30 @@ story.describe("with motion", () => {
     await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
 
     await control(t("gallery.pause")).click();
+    await expect(control(t("gallery.play"))).toBeVisible();
     await page.clock.runFor(10_000);
     await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
     await control(t("gallery.next")).click();
     await page.clock.runFor(1000);
     await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+  });
+
+  story("a gallery loads its pictures one before their turn, not all at once", details, async ({ page, database }) => {
+    const { inView, control } = await openGallery(page, database, "Madhobi Lipstick", 5);
+    const isLoaded = (picture: Locator) =>
+      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    await expect.poll(() => isLoaded(inView("second"))).toBe(true);
+    expect(await isLoaded(inView("fifth"))).toBe(false);
+    // Stopped, the one before is ready for a swipe back.
+    await control(t("gallery.pause")).click();
+    await expect.poll(() => isLoaded(inView("fifth"))).toBe(true);
+    expect(await isLoaded(inView("fourth"))).toBe(false);
+    await control(t("gallery.play")).click();
+    for (const shown of places.slice(1)) {
+      await expect.poll(() => isLoaded(inView(shown)), `${shown}, before its turn`).toBe(true);
+      await page.clock.runFor(3500);
+      await expect(inView(shown)).toBeInViewport({ ratio: 0.5 });
+    }
   });
 });
 
@@ -118,13 +137,16 @@ story(
   },
 );
 
-/** A product with two images, with the clock stopped and the carousel's code loaded. */
-async function openGallery(page: Page, database: OpenDatabase, name: string) {
+const places = ["first", "second", "third", "fourth", "fifth"] as const;
+const pictureIds = ["golap", "jaam", "bokul", "palash", "mati"].map((shade) => `lipstick-velvet-${shade}`);
+
+/** A product with some images, with the clock stopped and the carousel's code loaded. */
+async function openGallery(page: Page, database: OpenDatabase, name: string, count = 2) {
   const { productId } = await createTestProduct(database, {
     name: { en: name, bn: "ফুলের লিপস্টিক" },
-    pictures: ["lipstick-velvet-golap", "lipstick-velvet-jaam"].map((imageId, i) => ({
-      imageId,
-      alt: { en: `The ${["first", "second"][i]} picture`, bn: "লিপস্টিক" },
+    pictures: places.slice(0, count).map((place, i) => ({
+      imageId: pictureIds[i] ?? "",
+      alt: { en: `The ${place} picture`, bn: "লিপস্টিক" },
     })),
     choices: [{ price: 500 }],
   });
@@ -132,7 +154,7 @@ async function openGallery(page: Page, database: OpenDatabase, name: string) {
   const gallery = page.getByRole("region", { name: t("gallery.label", { name }) });
   await expect(gallery.getByRole("button", { name: t("gallery.next") })).toBeVisible();
   return {
-    inView: (which: "first" | "second") => gallery.getByRole("img", { name: `The ${which} picture` }),
+    inView: (which: (typeof places)[number]) => gallery.getByRole("img", { name: `The ${which} picture` }),
     control: (label: string) => gallery.getByRole("button", { name: label }),
   };
 }

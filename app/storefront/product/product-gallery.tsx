@@ -52,9 +52,17 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
     setPaused(true);
   }, [row, pickedVariantId]);
   useEffect(() => {
+    if (!isEndless) return;
+    // One at a time, as a phone's line is narrow: the next picture, and the one before once the customer turns them.
+    const count = images.length;
+    const near = (isStopped ? [shown + 1, shown - 1] : [shown + 1]).map((index) => (index + count) % count);
+    for (const [place, image] of view.current?.querySelectorAll("img").entries() ?? []) {
+      // The first place is the last picture's copy.
+      if (near.includes((place - 1 + count) % count)) image.loading = "eager";
+    }
+  }, [isStopped, isEndless, shown, images.length]);
+  useEffect(() => {
     if (isStopped || !isEndless) return;
-    // Prefetches the next picture before its turn; without autoplay it loads when it becomes visible.
-    for (const image of view.current?.querySelectorAll("img") ?? []) image.loading = "eager";
     const timer = setInterval(() => document.hidden || row.current?.turn(1), slideIntervalMs);
     return () => clearInterval(timer);
   }, [row, isStopped, isEndless]);
