@@ -61,7 +61,7 @@ function ToastCard({ toast }: { toast: ActiveToast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is no control
     <div
-      className={error ? "toast is-error" : "toast"}
+      className={error ? "toast is-error" : toast.action ? "toast has-action" : "toast"}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -53,7 +53,7 @@ export function ProductView({ product, subtitle, promise, today, details, trail 
         <ServerMarkup>{trail}</ServerMarkup>
         <div className="pdp">
           <ProductGallery images={galleryImages(product, chosen)} pickedVariantId={picked} name={product.name.text} />
-          <div className="info">
+          <div className={chosen.inStock ? "info" : "info is-out"}>
             <Heading product={product} subtitle={subtitle} />
             {/* Read out when another shade costs something else. */}
             <div aria-live="polite" aria-atomic="true">
@@ -64,7 +64,7 @@ export function ProductView({ product, subtitle, promise, today, details, trail 
               <SaleEnds until={chosen.offerUntil} today={today} />
             </div>
             <VariantPicker variants={product.variants} chosen={chosen} mustChoose={mustChoose} onPick={pick} />
-            <ServerMarkup>{promise}</ServerMarkup>
+            <ServerMarkup className="island info-promises">{promise}</ServerMarkup>
             <BuyBox product={product} chosen={chosen} offer={offer} buying={buying} buttons={buttons} />
             <ServerMarkup className="details">{details}</ServerMarkup>
           </div>
