@@ -70,7 +70,10 @@ for (const [where, width] of oneOrAll(
       const list = page.getByLabel(t("admin.ingredients.list"));
       await list.fill("Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Hydroquinone 2%");
       await expect(page.getByText(t("admin.ingredients.forbidden"))).toBeVisible();
-      await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
+      // In sight in the middle of the long form.
+      const publish = page.getByRole("button", { name: t("admin.products.publish"), exact: true });
+      await expect(publish).toBeInViewport({ ratio: 1 });
+      await publish.click();
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
       await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
       // Away from the popups: axe counts half-covered targets as too small.

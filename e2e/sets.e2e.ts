@@ -322,10 +322,16 @@ story("staff let the customer choose the shade of a part", details, async ({ pag
     ...{ name: { en, bn: null }, price: 700, swatch: "#B3121F", stock: 3, sku: `TICK-${en}-${mark}` },
   }));
   await createTestProduct(database, { name: { en: `Tick Lipstick ${mark}`, bn: "লিপস্টিক" }, choices });
+  // One size is nothing to choose.
+  const size = { name: { en: "100 g", bn: "১০০ গ্রাম" }, price: 100, stock: 9, sku: `TICK-SOAP-${mark}` };
+  await createTestProduct(database, { name: { en: `Tick Soap ${mark}`, bn: "সাবান" }, choices: [size] });
   const box = await createTestProduct(database, {
     ...{ name: { en: `Tick Box ${mark}`, bn: "টিক ডালা" }, choices: [{ price: 1300, stock: null }] },
     pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } }],
-    ...{ description: { en: "Two", bn: "দুটি" }, parts: [{ sku: `TICK-Golap-${mark}`, pieces: 2 }] },
+    ...{
+      description: { en: "Two", bn: "দুটি" },
+      parts: [`TICK-Golap-${mark}`, size.sku].map((sku) => ({ sku, pieces: 2 })),
+    },
   });
   await openAdminAs(page, database, "Rupa", `/admin-dashboard?section=add-product&id=${box.productId}`);
   const tick = page.getByRole("checkbox", { name: adminI18n.en.t("admin.set.any") });

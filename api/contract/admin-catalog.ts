@@ -151,6 +151,7 @@ const editableProductResponse = object({
       variantId: text(lipstick.variantId),
       name: eitherLanguage(lipstick.name, "সিঁদুর ভেলভেট লিপস্টিক"),
       variantName: eitherLanguage("Sindoor", "সিঁদুর"),
+      swatch: maybe(text("#B3121F")),
       price: taka(750),
       stock: maybe(number(38)),
       /** False where it has left the shop, so that the set cannot be sold either. */

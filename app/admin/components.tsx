@@ -32,6 +32,21 @@ export function SectionHead({ title, lede, children }: SectionHeadProps) {
   );
 }
 
+type SaveBarProps = { editor: { hasChanges: boolean; sending: boolean }; label: string };
+
+/** The foot of a long form, in sight wherever it is scrolled to: says what is not saved, and saves it. */
+export function SaveBar({ editor, label }: SaveBarProps) {
+  const { t } = useAdminI18n();
+  return (
+    <footer className="adm-foot">
+      {editor.hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
+      <Button type="submit" small busy={editor.sending}>
+        {label}
+      </Button>
+    </footer>
+  );
+}
+
 type PartLinksProps = { label: string; parts: readonly { id: string; label: string }[] };
 
 /** Links to the parts of a long section. */

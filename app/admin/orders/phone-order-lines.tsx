@@ -130,7 +130,14 @@ type ProductMatch = {
   variants: FoundVariant[];
 };
 
-type FoundVariant = { _id: string; sku: string; name: string | null; price: number; inStock: boolean };
+type FoundVariant = {
+  _id: string;
+  sku: string;
+  name: string | null;
+  swatch: string | null;
+  price: number;
+  inStock: boolean;
+};
 
 type ProductFinderProps = {
   onChoose: (line: PhoneOrderLine, variant: FoundVariant) => void;

@@ -12,7 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { useEditorForm } from "../admin-form.ts";
-import { SectionHead } from "../components.tsx";
+import { SaveBar, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { useMargins } from "../profit/margin.tsx";
 import { type SectionInput, sectionLink } from "../sections.ts";
@@ -94,9 +94,6 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
         <Button variant="quiet" small onClick={() => setIsPreviewOpen(true)}>
           {t("admin.product.preview")}
         </Button>
-        <Button type="submit" small busy={editor.sending}>
-          {product ? t("admin.product.save") : publishLabel}
-        </Button>
       </SectionHead>
       <div className="product-in">
         <div>
@@ -113,6 +110,7 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
           <VisibilityPanel {...panel} />
         </div>
       </div>
+      <SaveBar editor={editor} label={product ? t("admin.product.save") : publishLabel} />
       {isPreviewOpen && <ProductPreview form={form} onClose={() => setIsPreviewOpen(false)} />}
     </form>
   );

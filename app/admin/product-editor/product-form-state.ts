@@ -166,10 +166,10 @@ export function toFormState(product: EditableProductResponse, language: Language
       waiting: variant.waiting,
       image: variant.image?.url ?? null,
     })),
-    parts: product.parts.map(({ name, variantName, stock: _, isSold: __, ...part }) => ({
+    parts: product.parts.map(({ name, variantName, swatch, stock: _, isSold: __, ...part }) => ({
       ...part,
       name: [localize(name, language)?.text, localize(variantName, language)?.text].filter(Boolean).join(", "),
-      isShade: localize(variantName, language) !== null,
+      isShade: swatch !== null,
     })),
   };
 }

@@ -85,9 +85,9 @@ export function SetPanel({ form, set, error }: ProductPanelProps) {
       {parts.length < maxSetParts && (
         <ProductFinder
           anyStock
-          onChoose={({ productId, variantId, name }, { sku, price: single, name: shade }) => {
+          onChoose={({ productId, variantId, name }, { sku, price: single, swatch }) => {
             if (parts.some((part) => part.sku === sku)) return;
-            const part = { sku, name, productId, variantId, price: single, pieces: 1, isShade: shade !== null };
+            const part = { sku, name, productId, variantId, price: single, pieces: 1, isShade: swatch !== null };
             set({ parts: [...parts, { ...part, any: false }] });
           }}
         />

@@ -6,9 +6,8 @@ import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
 import { api } from "../../browser/api.ts";
 import { fetchAuthSession } from "../../browser/identity.ts";
 import type { BodyOf, ResponseOf } from "../../browser/request.ts";
-import { Button } from "../../components/button.tsx";
 import { useEditorForm } from "../admin-form.ts";
-import { PartLinks, SectionHead } from "../components.tsx";
+import { PartLinks, SaveBar, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { type SectionInput, sectionLink } from "../sections.ts";
 import { CallsPanel, KnownCustomerPanel } from "./calls-panel.tsx";
@@ -147,12 +146,7 @@ function SettingsEditor({ settings, categories, provider, samples, giftWrap }: S
           {panel}
         </section>
       ))}
-      <footer className="adm-foot">
-        {editor.hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
-        <Button type="submit" small busy={editor.sending}>
-          {t("admin.product.save")}
-        </Button>
-      </footer>
+      <SaveBar editor={editor} label={t("admin.product.save")} />
     </form>
   );
 }
