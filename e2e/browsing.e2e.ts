@@ -31,8 +31,8 @@ story(
   details,
   async ({ page }) => {
     // One column of large pictures on a phone: the second one waits already.
-    const mostUrgent = { "/": 4, "/skincare": 4, "/skincare?page=2": 4, "/bn/makeup": 4, "/sets": 1 };
-    for (const [address, most] of Object.entries(mostUrgent)) {
+    const maxUrgent = { "/": 4, "/skincare": 4, "/skincare?page=2": 4, "/bn/makeup": 4, "/sets": 1 };
+    for (const [address, max] of Object.entries(maxUrgent)) {
       // The HTML as sent, before the browser parses it.
       const html = await (await page.request.get(address)).text();
       const imageTags = [...html.matchAll(/<picture>(.*?)<img ([^>]*)>/g)].map(([, sources = "", img = ""]) => ({
@@ -51,7 +51,7 @@ story(
         imageTags.find(({ isSmall }) => !isSmall),
         address,
       ).toMatchObject({ isUrgent: true });
-      expect(imageTags.filter(({ isUrgent }) => isUrgent).length, address).toBeLessThanOrEqual(most);
+      expect(imageTags.filter(({ isUrgent }) => isUrgent).length, address).toBeLessThanOrEqual(max);
       expect(imageTags.filter(({ isUrgent, waits }) => !isUrgent && !waits)).toEqual([]);
     }
   },
