@@ -74,16 +74,13 @@ story.describe("with motion", () => {
   });
 
   story("a gallery loads its pictures one before their turn, not all at once", details, async ({ page, database }) => {
-    const { inView, control } = await openGallery(page, database, "Madhobi Lipstick", 5);
+    const { inView } = await openGallery(page, database, "Madhobi Lipstick", 5);
     const isLoaded = (picture: Locator) =>
       picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
     await expect.poll(() => isLoaded(inView("second"))).toBe(true);
-    expect(await isLoaded(inView("fifth"))).toBe(false);
-    // Stopped, the one before is ready for a swipe back.
-    await control(t("gallery.pause")).click();
+    // The last one is ready for a swipe back.
     await expect.poll(() => isLoaded(inView("fifth"))).toBe(true);
     expect(await isLoaded(inView("fourth"))).toBe(false);
-    await control(t("gallery.play")).click();
     for (const shown of places.slice(1)) {
       await expect.poll(() => isLoaded(inView(shown)), `${shown}, before its turn`).toBe(true);
       await page.clock.runFor(3500);

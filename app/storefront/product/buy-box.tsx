@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { Link } from "../../components/page.tsx";
@@ -24,11 +24,10 @@ type BuyBoxProps = {
   chosen: ProductVariant;
   offer: Offer;
   buying: Buying;
-  buttons: RefObject<HTMLDivElement | null>;
 };
 
 /** Stock, quantity and the two buttons; alternatives if sold out. Before a shade is chosen, the button that asks for it. */
-export function BuyBox({ product, chosen, offer, buying, buttons }: BuyBoxProps) {
+export function BuyBox({ product, chosen, offer, buying }: BuyBoxProps) {
   return (
     <div className="buy">
       <StockLine chosen={offer.id === null ? null : chosen} />
@@ -41,7 +40,7 @@ export function BuyBox({ product, chosen, offer, buying, buttons }: BuyBoxProps)
           label={product.name.text}
         />
       )}
-      <div className="buy-do" ref={buttons}>
+      <div className="buy-do">
         {chosen.inStock ? <BuyButtons offer={offer} buying={buying} /> : <StockAlert variantId={chosen.id} />}
       </div>
     </div>

@@ -53,19 +53,13 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   }, [row, pickedVariantId]);
   useEffect(() => {
     if (!isEndless) return;
-    // One at a time, as a phone's line is narrow: the next picture, and the one before once the customer turns them.
-    const count = images.length;
-    const near = (isStopped ? [shown + 1, shown - 1] : [shown + 1]).map((index) => (index + count) % count);
-    for (const [place, image] of view.current?.querySelectorAll("img").entries() ?? []) {
-      // The first place is the last picture's copy.
-      if (near.includes((place - 1 + count) % count)) image.loading = "eager";
-    }
-  }, [isStopped, isEndless, shown, images.length]);
-  useEffect(() => {
-    if (isStopped || !isEndless) return;
+    // Not all at once, as a phone's line is narrow: the next picture and the one before, with its copy before the first.
+    const slides = view.current?.querySelectorAll("img");
+    for (const place of [shown + 2, shown, shown || images.length]) slides?.[place]?.setAttribute("loading", "eager");
+    if (isStopped) return;
     const timer = setInterval(() => document.hidden || row.current?.turn(1), slideIntervalMs);
     return () => clearInterval(timer);
-  }, [row, isStopped, isEndless]);
+  }, [row, isStopped, isEndless, shown, images.length]);
 
   const play = () => {
     setPaused(false);

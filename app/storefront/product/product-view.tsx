@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { recordSeenProduct } from "../../browser/seen-products.ts";
@@ -42,7 +42,6 @@ export function ProductView({ product, subtitle, promise, today, details, trail 
   const { chosen, picked, mustChoose, pick } = useChosenVariant(product);
   const offer = offerOf({ chosen, mustChoose }, product);
   const buying = useBuying(product, chosen);
-  const buttons = useRef<HTMLDivElement>(null);
   usePublishedOffer(offer, buying);
   useEffect(() => recordSeenProduct(product), [product]);
   return (
@@ -65,7 +64,7 @@ export function ProductView({ product, subtitle, promise, today, details, trail 
             </div>
             <VariantPicker variants={product.variants} chosen={chosen} mustChoose={mustChoose} onPick={pick} />
             <ServerMarkup className="island info-promises">{promise}</ServerMarkup>
-            <BuyBox product={product} chosen={chosen} offer={offer} buying={buying} buttons={buttons} />
+            <BuyBox product={product} chosen={chosen} offer={offer} buying={buying} />
             <ServerMarkup className="details">{details}</ServerMarkup>
           </div>
         </div>
