@@ -281,6 +281,8 @@ story("prices that can't be loaded leave everything that was typed and picked", 
   const failure = page.getByRole("alert").filter({ hasText: t("cart.unpriced") });
   await expect(failure).toBeVisible();
   await expect(page.getByLabel(t("checkout.phone"))).not.toHaveValue("");
+  // Once the other area's prices have failed, too.
+  await expect(page.locator(".sum dl")).toHaveCSS("opacity", "1");
   await expectAccessible(page);
   // The next attempt is held, so that it fails too before the connection is back.
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
