@@ -93,7 +93,8 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
            (select coalesce(json_agg(json_build_object('sku', v.sku, 'pieces', s.pieces, 'productId', m.id,
                      'variantId', v.id, 'name', json_build_object('en', m.name_en, 'bn', m.name_bn),
                      'variantName', json_build_object('en', v.name_en, 'bn', v.name_bn), 'swatch', v.swatch,
-                     'price', price_at(v, now()), 'stock', v.stock, 'isSold', m.status = 'published' and not v.deleted, 'any', s.own_variant_id is not null)
+                     'price', price_at(v, now()), 'stock', v.stock,
+                     'isSold', m.status = 'published' and not v.deleted, 'any', s.own_variant_id is not null)
                      order by s.position), '[]')
               from set_parts s join variants v on v.id = s.variant_id join products m on m.id = v.product_id
              where s.set_id = p.id and (s.own_variant_id is null or s.position = ${firstShade})) as parts

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
+import type { ResponseOf } from "../../browser/request.ts";
 import { IconButton } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -123,24 +124,10 @@ function SetParts({ parts }: { parts: QuotedPart[] }) {
   );
 }
 
-type ProductMatch = {
-  _id: string;
-  name: string;
-  images: string[];
-  variants: FoundVariant[];
-};
-
-type FoundVariant = {
-  _id: string;
-  sku: string;
-  name: string | null;
-  swatch: string | null;
-  price: number;
-  inStock: boolean;
-};
+type ProductMatch = ResponseOf<"GET /products">[number];
 
 type ProductFinderProps = {
-  onChoose: (line: PhoneOrderLine, variant: FoundVariant) => void;
+  onChoose: (line: PhoneOrderLine, variant: ProductMatch["variants"][number]) => void;
   /** Also offers what is sold out. */
   anyStock?: boolean;
 };

@@ -48,7 +48,7 @@ export type FormPart = {
   variantId: string;
   price: number;
   pieces: number;
-  /** Whether it is one shade of several, and whether customers choose among them. */
+  /** Whether it is a shade, and whether customers choose among those of its product. */
   isShade: boolean;
   any: boolean;
 };
